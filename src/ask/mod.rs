@@ -39,9 +39,7 @@ pub use changes::{
     changes, changes_of_editions, feed_of_all, feed_of_history, feed_of_search, feed_of_section,
     last_changed,
 };
-pub use cite::{
-    Checked, Citations, CiteFile, CiteQuestion, CiteText, StatedEdition, citations, cited,
-};
+pub use cite::{Checked, Citations, CiteQuestion, CiteText, StatedEdition, citations, cited};
 pub use diff::{diff, leads};
 pub use diff_told::{Detail, DiffQuestion};
 pub use document::{card, document, document_lines, documents};

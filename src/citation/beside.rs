@@ -151,21 +151,6 @@ fn is_field(text: &str) -> bool {
         && words.last().is_some_and(|word| ENDS.split(' ').any(|end| end == word))
 }
 
-/// Whether a text ends by sending the reader somewhere: `see `, `due to `, `the exception: `.
-pub(super) fn leads_to(before: &str) -> bool {
-    const WORDS: [&str; 10] =
-        ["see", "per", "cf", "due", "to", "under", "by", "via", "also", "violates"];
-    let before = &before[before.floor_char_boundary(before.len().saturating_sub(LEAD_BYTES))..];
-    let trimmed = before.trim_end_matches([' ', '(', '[', '`']);
-    if trimmed.len() < before.len() && trimmed.ends_with([':', '.', ';', '—', '–']) {
-        return true;
-    }
-    let trimmed = trimmed.trim_end_matches(['.', ':']);
-    let start = trimmed.trim_end_matches(char::is_alphanumeric).len();
-    trimmed.len() < before.len()
-        && WORDS.iter().any(|word| word.eq_ignore_ascii_case(&trimmed[start..]))
-}
-
 /// A day as somebody wrote it; `03/04/2018` is one day in America and another elsewhere, and none here.
 pub(super) type WrittenDay = Option<EffectiveDate>;
 
@@ -292,20 +277,13 @@ pub fn line_within(text: &str, byte: usize, most: usize) -> Range<usize> {
 /// head says that there are rules.
 pub(super) fn is_column_of_rules(text: &str, bytes: &Range<usize>, is_value: bool) -> bool {
     const MOST_ROWS: usize = 400;
-    let opens = text[..bytes.start].trim_end_matches([' ', '*', '`', '"']);
-    if !(opens.is_empty() || opens.ends_with(['|', ',', ';', '\t', '\n'])) {
-        return false;
-    }
     let line = line_around(text, bytes);
     let row = &text[line.clone()];
     let is_table = row.trim_start().starts_with('|');
-    if !is_table && !is_value {
-        return false;
-    }
     let marks: &[char] = if is_table { &['|'] } else { &[',', ';', '\t'] };
     let before = text[line.start..bytes.start].trim_end_matches([' ', '*', '`', '"']);
     let Some(mark) = row.chars().find(|letter| marks.contains(letter)) else { return false };
-    if !(before.is_empty() || before.ends_with(mark)) {
+    if !(is_table || is_value) || !(before.is_empty() || before.ends_with(mark)) {
         return false;
     }
     // What stands between quotes in a list of values may hold marks.

@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use super::beside::{
     Lead, Word, day_behind, is_column_of_rules, is_leader, is_link, is_of_another, is_of_name,
-    leads_to, line_around, opens, points, says_rule,
+    line_around, opens, points, says_rule,
 };
 use super::spelling::Spelling;
 use super::syntax::{RegionKind, Regions};
@@ -174,14 +174,10 @@ const OTHER: Result<Evidence, Passed> = Err(Passed::OtherShape);
 type Clue = (fn(&Token<'_>) -> bool, Result<Evidence, Passed>, Option<Stand>);
 
 /// What tells whether a number is a citation, in the order in which it decides.
-const CLUES: [Clue; 30] = [
+const CLUES: [Clue; 29] = [
     (|seen| seen.is_pattern, Ok(By::Pattern), None),
-    (
-        |seen| seen.is_closed() && seen.is_known && is_link(seen.text, &seen.bytes),
-        Ok(By::Link),
-        None,
-    ),
-    (|seen| seen.is_closed(), OTHER, None),
+    (|seen| seen.is_known && is_link(seen.text, &seen.bytes), Ok(By::Link), None),
+    (|seen| matches!(seen.spelling, Spelling::Closed | Spelling::Anchor), OTHER, None),
     (|seen| seen.follows(Word::Part) && seen.spelling != Spelling::Name, OTHER, None),
     (|seen| seen.follows(Word::Field) && seen.is_rule() && seen.is_attached(), Ok(By::Name), None),
     (|seen| seen.follows(Word::Field) && seen.is_rule(), Ok(By::RuleWord), None),
@@ -203,9 +199,8 @@ const CLUES: [Clue; 30] = [
         Ok(By::SectionWord),
         Some(Stand::Section),
     ),
-    (|seen| seen.is_known && is_link(seen.text, &seen.bytes), Ok(By::Link), None),
     (|seen| seen.is_rule() && seen.goes_on_in_name(), Ok(By::List), None),
-    (|seen| seen.is_letter_in_name() && seen.is_known, Ok(By::Name), Some(Stand::Named)),
+    (|seen| seen.is_letter_in_name(), Ok(By::Name), Some(Stand::Named)),
     (|seen| seen.spelling == Spelling::Name, OTHER, None),
     (|seen| seen.goes_on(), Ok(By::List), None),
     (|seen| seen.is_known && seen.is_in_column(), Ok(By::Column), None),
@@ -267,15 +262,11 @@ impl Token<'_> {
     }
 
     fn is_letter_in_name(&self) -> bool {
-        self.spelling == Spelling::Name && self.is_letter()
+        self.spelling == Spelling::Name && self.is_letter() && self.is_known
     }
 
     fn is_known_range(&self) -> bool {
         self.is_known && !self.range.is_single()
-    }
-
-    fn is_closed(&self) -> bool {
-        matches!(self.spelling, Spelling::Closed | Spelling::Anchor)
     }
 
     fn is_attached(&self) -> bool {
@@ -529,41 +520,28 @@ impl File<'_> {
             (Stand::Alone, RegionKind::Text) => has_letter || self.are_strings,
             (Stand::Alone, _) => has_letter,
             (Stand::Tail, RegionKind::Prose) if self.are_tails => true,
-            (Stand::Among | Stand::Tail, RegionKind::Text) if has_letter => {
-                self.is_strong || leads_to(&self.text[..bytes.start])
-            }
+            (Stand::Among | Stand::Tail, RegionKind::Text) if has_letter => self.is_strong,
             (Stand::Among | Stand::Tail, RegionKind::Text) => {
-                let speaks = self.is_strong || self.names_rules || self.are_strings;
-                is_bracketed(self.text, bytes) && speaks
+                is_bracketed(self.text, bytes)
+                    && (self.is_strong || self.names_rules || self.are_strings)
             }
             (Stand::Among | Stand::Tail, kind) => {
-                let line = &self.text[line_around(self.text, bytes)];
                 let is_comment = kind == RegionKind::Comment;
-                let is_row = line.trim_start().starts_with('|') && speaks_of_rules;
                 match has_letter {
-                    true => speaks_of_rules || is_comment && self.is_pointed_at(bytes, line),
+                    true => speaks_of_rules || is_comment,
                     false if is_comment && is_pointed => self.is_strong || self.heads >= 2,
-                    false => is_row || self.is_near(bytes) || is_comment && self.ends(bytes, line),
+                    false => self.is_near(bytes) || is_comment && self.ends(bytes),
                 }
             }
         }
     }
 
-    /// Whether a number with a letter opens its comment, fills brackets, follows a word such as
-    /// `see`, or has a word such as `rule` in its line.
-    fn is_pointed_at(&self, bytes: &Range<usize>, line: &str) -> bool {
-        is_bracketed(self.text, bytes)
-            || leads_to(&self.text[..bytes.start])
-            || opens_line(self.text, self.regions, bytes.start)
-            || says_rule(line)
-    }
-
     /// Whether a number without a letter ends a clause in a file that names the rules, or has a
     /// word such as `rule` in its line.
-    fn ends(&self, bytes: &Range<usize>, line: &str) -> bool {
+    fn ends(&self, bytes: &Range<usize>) -> bool {
         let behind = &self.text[bytes.end..];
         let closes = behind.is_empty() || behind.starts_with(['.', ',', ';', ':', ')', '\n']);
-        self.is_strong && closes || says_rule(line)
+        self.is_strong && closes || says_rule(&self.text[line_around(self.text, bytes)])
     }
 
     /// Whether a certain citation stands within some lines.

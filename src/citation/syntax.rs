@@ -172,25 +172,13 @@ struct Lexer<'a> {
 
 impl Lexer<'_> {
     fn run(mut self) -> Vec<Region> {
-        let opens = self.opening_bytes();
+        // With one of these all comments and strings begin, of whatever language.
+        let opens = |byte: &u8| b"\"'`/#-;%".contains(byte);
         let mut at = 0;
-        while let Some(skip) = self.bytes[at..].iter().position(|byte| opens[usize::from(*byte)]) {
+        while let Some(skip) = self.bytes[at..].iter().position(opens) {
             at = self.read(at + skip);
         }
         self.found
-    }
-
-    /// The bytes with which something other than code can begin.
-    fn opening_bytes(&self) -> [bool; 256] {
-        let mut opens = [false; 256];
-        let signs = self.syntax.line.iter().copied().chain(self.syntax.block.map(|pair| pair.0));
-        for sign in signs {
-            opens[usize::from(sign.as_bytes()[0])] = true;
-        }
-        for quote in [b'"', b'\'', b'`'] {
-            opens[usize::from(quote)] = true;
-        }
-        opens
     }
 
     /// Reads what begins at `at`; gives where code goes on.

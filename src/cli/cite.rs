@@ -185,7 +185,7 @@ fn judged(args: &JudgeArgs, explain: bool, new_in: bool, global: &Global) -> Res
             undated.push(fault::told(&error.into(), global.words).0);
             Vec::new()
         });
-        let text = CiteText { name, text: &source.text, lines, edition, left: &left };
+        let text = CiteText { name, text: &source.text, lines, edition, left };
         let mut checked = citations.check(&text)?;
         Ok(checked.copy.take().map_or(Ok(checked), Err))
     };

@@ -200,8 +200,7 @@ pub(super) fn judge_all<T: Send>(
     };
     let skip = |path: &Path, reason, failed| gather().0.skipped.push(skipped(path, reason, failed));
     walk(&walk_of(files, settings, except), |walked| match walked {
-        Walked::Skipped { path, reason } => skip(&path, reason, false),
-        Walked::Failed { path, reason } => skip(&path, reason, true),
+        Walked::Unread { path, reason, failed } => skip(&path, reason, failed),
         Walked::Text { path, source } => {
             if path.ends_with(SETTINGS_FILE) {
                 gather().1.push(path.clone());

@@ -88,13 +88,13 @@ pub(super) fn run(args: &MigrateArgs, global: &Global) -> Result<Outcome> {
             return Ok(Ok(Carried::Passed(stated.is_some_and(|of| of.edition == to))));
         }
         let left = editions.left_in(&settings, path);
-        let text = CiteText { name, text: &source.text, left: &left, ..CiteText::default() };
+        let text = CiteText { name, text: &source.text, left, ..CiteText::default() };
         let mut checked = citations.check(&text)?;
         if let Some(copy) = checked.copy.take() {
             return Ok(Err(copy));
         }
         let (mut edits, mut others) = sorted(checked, from, args.quotes);
-        let pinned = left.iter().map(|pin| pin.0.to_string());
+        let pinned = text.left.iter().map(|pin| pin.0.to_string());
         let kept = others.iter().filter(|one| keeps_its_edition(one, from));
         let kept = kept.map(|finding| finding.cited.clone()).chain(pinned);
         let clash = clash(&edits, kept);

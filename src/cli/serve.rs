@@ -16,7 +16,7 @@ use super::fault::{self, Misuse};
 use super::global::{Global, Outcome};
 use super::output;
 use crate::answer::CiteLevel;
-use crate::ask::{self, CiteFile, Library};
+use crate::ask::{self, CiteText, Library};
 use crate::lsp::{self, Project};
 use crate::model::Said;
 use crate::project::Settings;
@@ -189,7 +189,7 @@ fn editor_project(args: &LspArgs, library: &Library, folder: &Path, global: &Glo
         let is_left_out = settings.leaves_out(path).unwrap_or_default();
         let (edition, left) =
             (editions.of_file(&settings, path), editions.left_in(&settings, path));
-        (!is_left_out).then(|| CiteFile { edition, left, ..CiteFile::default() })
+        (!is_left_out).then(|| CiteText { edition, left, ..CiteText::default() })
     };
     Project { question, troubles, files: Some(Box::new(files)) }
 }

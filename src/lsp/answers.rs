@@ -4,15 +4,15 @@ use std::fs;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
+use percent_encoding::percent_decode_str;
 use serde_json::{Value, json};
 
 use super::document::Document;
-use crate::answer::{CiteFinding, CiteLevel, CiteVerdict, History, SayingRule};
+use crate::answer::{CiteFinding, History, SayingRule};
 use crate::ask::{self, Checked, Citations, HomeError, Library, SearchQuestion};
 use crate::model::{Language, Said};
 use crate::render::labels::event_label;
-use crate::render::suggesting;
+use crate::render::{file_address, severity, suggesting};
 use crate::words::Words;
 
 /// Everything that answers need.
@@ -35,7 +35,8 @@ impl Answers<'_> {
         let told = checked.findings.iter().map(|finding| {
             json!({
                 "range": document.place(&finding.bytes),
-                "severity": severity(finding),
+                // The protocol counts from the worst.
+                "severity": 3 - severity(finding) as u8,
                 "code": finding.verdict.word(),
                 "source": "mtgcr",
                 "message": suggesting(finding, self.words),
@@ -70,7 +71,9 @@ impl Answers<'_> {
             return Ok(None);
         }
         let start = json!({"line": 0, "character": 0});
-        Ok(Some(json!({"uri": uri_of(&path), "range": {"start": start, "end": start}})))
+        Ok(Some(
+            json!({"uri": file_address(&path.to_string_lossy()), "range": {"start": start, "end": start}}),
+        ))
     }
 
     /// Where a rule or term is put to be read.
@@ -211,26 +214,10 @@ fn write_once(path: &Path, text: &str) -> std::io::Result<()> {
     fs::set_permissions(path, permissions)
 }
 
-fn uri_of(path: &Path) -> String {
-    const NAMES: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
-    const KEPT: &AsciiSet = &NAMES.remove(b'/').remove(b':');
-    let path = path.to_string_lossy().replace('\\', "/");
-    let encoded = utf8_percent_encode(&path, KEPT).to_string();
-    format!("file://{}{encoded}", if encoded.starts_with('/') { "" } else { "/" })
-}
-
 /// The file of an address, where it is one.
 pub(super) fn path_of(uri: &str) -> Option<PathBuf> {
     let path = percent_decode_str(uri.strip_prefix("file://")?).decode_utf8().ok()?;
     // `file:///C:/rules` names a drive.
     let drive = path.strip_prefix('/').filter(|path| path.as_bytes().get(1) == Some(&b':'));
     Some(PathBuf::from(drive.unwrap_or(&path)))
-}
-
-fn severity(finding: &CiteFinding) -> u8 {
-    match (finding.verdict, finding.level) {
-        (CiteVerdict::Reworded, _) | (_, CiteLevel::All) => 3,
-        (_, CiteLevel::Certain) => 1,
-        (_, CiteLevel::Likely) => 2,
-    }
 }

@@ -7,13 +7,14 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use crate::ask::{Checked, Citations, CiteFile, HomeError};
+use crate::ask::{Checked, Citations, CiteText, HomeError};
 
 /// A file that is open in the editor.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Document {
-    /// What the project knows of it.
-    file: CiteFile,
+    /// What it is called, and what the project knows of it.
+    name: String,
+    file: CiteText<'static>,
     /// Whether the project leaves it out, so that nothing is told of it.
     pub is_left_out: bool,
     /// What it says now.
@@ -28,11 +29,12 @@ pub(super) struct Document {
 const MOST_BYTES: usize = 16 << 20;
 
 impl Document {
-    /// The file with this text; no file where the project leaves it out.
-    pub fn new(file: Option<CiteFile>, text: String) -> Self {
-        let is_left_out = file.is_none();
-        let file = file.unwrap_or_default();
-        Self { file, is_left_out, starts: line_starts(&text), text, checked: None }
+    /// The file at an address with this text; no `file` where the project leaves it out.
+    pub fn new(uri: &str, file: Option<CiteText<'static>>, text: &str) -> Self {
+        let name = uri.rsplit('/').next().unwrap_or(uri).to_owned();
+        let (is_left_out, file) = (file.is_none(), file.unwrap_or_default());
+        let (starts, text) = (line_starts(text), text.to_owned());
+        Self { name, file, is_left_out, starts, text, checked: None }
     }
 
     /// Takes over one change: a range with its new text, or the whole text.
@@ -51,7 +53,10 @@ impl Document {
         let checked = match self.checked.take() {
             Some(checked) => checked,
             None if self.text.len() > MOST_BYTES => Arc::default(),
-            None => Arc::new(citations.check(&self.file.saying(&self.text))?),
+            None => {
+                let (name, text) = (self.name.as_str(), self.text.as_str());
+                Arc::new(citations.check(&CiteText { name, text, ..self.file.clone() })?)
+            }
         };
         Ok(self.checked.insert(checked).clone())
     }

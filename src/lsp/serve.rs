@@ -1,6 +1,6 @@
 //! How is an editor answered? Start at [`serve()`].
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use super::answers::{Answers, path_of};
 use super::document::Document;
-use crate::ask::{self, CiteFile, CiteQuestion, HomeError, Library};
+use crate::ask::{self, CiteQuestion, CiteText, HomeError, Library};
 use crate::words::Words;
 
 /// What an editor's server is told when it starts.
@@ -37,7 +37,7 @@ pub struct Project {
 }
 
 /// What a project says of each file.
-pub type FilesOfProject = Box<dyn Fn(&Path) -> Option<CiteFile>>;
+pub type FilesOfProject = Box<dyn Fn(&Path) -> Option<CiteText<'static>>>;
 
 /// How long nothing may come before what is wrong is told, so that nobody is told while typing.
 const QUIET: Duration = Duration::from_millis(150);
@@ -65,7 +65,7 @@ pub fn serve(connection: &Connection, library: &Library, options: Options<'_>) -
         send(connection, Notification { method, params })?;
     }
     let (open, files) = (BTreeMap::new(), project.files);
-    let mut editor = Editor { connection, answers, files, open, untold: Vec::new() };
+    let mut editor = Editor { connection, answers, files, open, untold: BTreeSet::new() };
     loop {
         let message = match editor.untold.is_empty() {
             true => connection.receiver.recv().ok(),
@@ -112,7 +112,7 @@ struct Editor<'a> {
     files: Option<FilesOfProject>,
     open: BTreeMap<String, Document>,
     /// Files that changed since what is wrong in them was told.
-    untold: Vec<String>,
+    untold: BTreeSet<String>,
 }
 
 /// The other side is gone.
@@ -145,13 +145,11 @@ impl Editor<'_> {
         match notification.method.as_str() {
             "textDocument/didOpen" => {
                 let text = params["textDocument"]["text"].as_str().unwrap_or_default();
-                let name = uri.rsplit('/').next().unwrap_or(uri).to_owned();
                 let file = match self.files.as_ref().zip(path_of(uri)) {
                     Some((files, path)) => files(&path),
-                    None => Some(CiteFile::default()),
+                    None => Some(CiteText::default()),
                 };
-                let file = file.map(|file| CiteFile { name, ..file });
-                self.open.insert(uri.to_owned(), Document::new(file, text.to_owned()));
+                self.open.insert(uri.to_owned(), Document::new(uri, file, text));
             }
             "textDocument/didChange" => {
                 let Some(document) = self.open.get_mut(uri) else { return };
@@ -163,9 +161,7 @@ impl Editor<'_> {
             }
             _ => return,
         }
-        if !self.untold.iter().any(|listed| listed == uri) {
-            self.untold.push(uri.to_owned());
-        }
+        self.untold.insert(uri.to_owned());
     }
 
     /// Tells what is wrong in the files that changed.

@@ -33,7 +33,13 @@ pub fn patch(path: &[u8], old: &[u8], new: &[u8]) -> Vec<u8> {
                 ChangeTag::Delete => b'-',
                 ChangeTag::Insert => b'+',
             };
-            lines.iter().for_each(|line| push(sign, line, &mut out));
+            for line in lines {
+                out.push(sign);
+                out.extend_from_slice(line);
+                if !line.ends_with(b"\n") {
+                    out.extend_from_slice(b"\n\\ No newline at end of file\n");
+                }
+            }
         }
     }
     out
@@ -56,12 +62,4 @@ fn quoted(side: &[u8], path: &[u8]) -> String {
 
 fn lines(bytes: &[u8]) -> Vec<&[u8]> {
     bytes.split_inclusive(|byte| *byte == b'\n').collect()
-}
-
-fn push(sign: u8, line: &[u8], out: &mut Vec<u8>) {
-    out.push(sign);
-    out.extend_from_slice(line);
-    if !line.ends_with(b"\n") {
-        out.extend_from_slice(b"\n\\ No newline at end of file\n");
-    }
 }

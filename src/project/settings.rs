@@ -81,36 +81,20 @@ impl Settings {
         let document: DocumentMut =
             text.parse().map_err(|error: toml_edit::TomlError| malformed(error.to_string()))?;
         let mut settings = Self { path: Some(path.to_owned()), ..Self::default() };
-        let word = |key: &str, item: &Item| {
-            item.as_str().map(str::to_owned).ok_or_else(|| malformed(format!("`{key}` is no text")))
-        };
-        let words = |key: &str, item: &Item| {
-            let all =
-                item.as_array().map(|all| all.iter().map(|one| Some(one.as_str()?.to_owned())));
-            let list = all.and_then(Iterator::collect::<Option<Vec<String>>>);
-            list.ok_or_else(|| malformed(format!("`{key}` is no list of texts")))
-        };
         for (key, item) in document.iter() {
+            let name = format!("`{key}`");
             match key {
-                "edition" => settings.edition = Some(word(key, item)?),
-                "level" => settings.level = Some(word(key, item)?),
-                "patterns" => settings.patterns = words(key, item)?,
-                "ignore" => settings.ignore = words(key, item)?,
-                "editions" => {
-                    for (path, edition) in table("`editions`", item).map_err(malformed)?.iter() {
-                        settings.editions.insert(path.to_owned(), word(path, edition)?);
-                    }
-                }
+                "edition" => settings.edition = Some(word(&name, item).map_err(malformed)?),
+                "level" => settings.level = Some(word(&name, item).map_err(malformed)?),
+                "patterns" => settings.patterns = words(&name, item).map_err(malformed)?,
+                "ignore" => settings.ignore = words(&name, item).map_err(malformed)?,
+                "editions" => settings.editions = table(&name, item, word).map_err(malformed)?,
                 "left" => {
-                    for (path, numbers) in table("`left`", item).map_err(malformed)?.iter() {
-                        let numbers = table(&format!("`{path}` in `left`"), numbers);
-                        let left = settings.left.entry(path.to_owned()).or_default();
-                        for (number, edition) in numbers.map_err(malformed)?.iter() {
-                            left.insert(number.to_owned(), word(number, edition)?);
-                        }
-                    }
+                    let file =
+                        |file: &str, item: &Item| table(&format!("{file} in `left`"), item, word);
+                    settings.left = table(&name, item, file).map_err(malformed)?;
                 }
-                _ => return Err(malformed(format!("`{key}` is no setting"))),
+                _ => return Err(malformed(format!("{name} is no setting"))),
             }
         }
         if let Some(pattern) =
@@ -204,8 +188,23 @@ impl Settings {
     }
 }
 
-fn table<'t>(name: &str, item: &'t Item) -> Result<&'t dyn TableLike, String> {
-    item.as_table_like().ok_or_else(|| format!("{name} is no table"))
+fn word(name: &str, item: &Item) -> Result<String, String> {
+    item.as_str().map(str::to_owned).ok_or_else(|| format!("{name} is no text"))
+}
+
+fn words(name: &str, item: &Item) -> Result<Vec<String>, String> {
+    let all = item.as_array().map(|all| all.iter().map(|one| Some(one.as_str()?.to_owned())));
+    all.and_then(Iterator::collect).ok_or_else(|| format!("{name} is no list of texts"))
+}
+
+/// What a table says, each of its values read.
+fn table<T>(
+    name: &str,
+    item: &Item,
+    read: impl Fn(&str, &Item) -> Result<T, String>,
+) -> Result<BTreeMap<String, T>, String> {
+    let table = item.as_table_like().ok_or_else(|| format!("{name} is no table"))?;
+    table.iter().map(|(key, item)| Ok((key.to_owned(), read(&format!("`{key}`"), item)?))).collect()
 }
 
 /// Where files lie in a project, as its settings name them.

@@ -68,19 +68,14 @@ pub enum Walked {
         /// What it says.
         source: SourceText,
     },
-    /// It is left out, because of what it is.
-    Skipped {
-        /// Its path.
-        path: PathBuf,
-        /// Why.
-        reason: Said,
-    },
-    /// It should have been read and could not be.
-    Failed {
+    /// It was not read.
+    Unread {
         /// Its path.
         path: PathBuf,
         /// Why not.
         reason: Said,
+        /// Whether it should have been, and is not left out because of what it is.
+        failed: bool,
     },
 }
 
@@ -101,7 +96,16 @@ pub fn walk(wanted: &Walk, each: impl Fn(Walked) + Sync) -> Result<(), ProjectEr
     builder.hidden(false).ignore(wanted.obeys_ignore_files);
     builder.git_ignore(wanted.obeys_ignore_files).git_exclude(wanted.obeys_ignore_files);
     builder.git_global(wanted.obeys_ignore_files).parents(wanted.obeys_ignore_files);
-    builder.overrides(overrides(wanted)?).types(types(wanted)?);
+    let (mut globs, mut types) = (OverrideBuilder::new("."), TypesBuilder::new());
+    for glob in &wanted.globs {
+        globs.add(glob).map_err(refused(glob))?;
+    }
+    types.add_defaults();
+    for name in &wanted.types {
+        types.select(name);
+    }
+    builder.overrides(globs.build().map_err(refused(""))?);
+    builder.types(types.build().map_err(refused(&wanted.types.join(", ")))?);
     let left_out = wanted.left_out.as_ref().map(|(folder, patterns)| built(folder, patterns));
     let left_out = left_out.transpose()?.unwrap_or_else(Gitignore::empty);
     let is_passed = move |entry: &DirEntry| {
@@ -115,15 +119,15 @@ pub fn walk(wanted: &Walk, each: impl Fn(Walked) + Sync) -> Result<(), ProjectEr
     builder.build_parallel().run(|| {
         Box::new(move |entry| {
             match entry {
-                Ok(entry) if entry.depth() == 0 && is_passed(&entry) => each(Walked::Skipped {
-                    path: entry.path().to_owned(),
-                    reason: Said::new("cite-skip-left-out"),
-                }),
+                Ok(entry) if entry.depth() == 0 && is_passed(&entry) => {
+                    let (path, reason) = (entry.into_path(), Said::new("cite-skip-left-out"));
+                    each(Walked::Unread { path, reason, failed: false });
+                }
                 Ok(entry) => visit(&entry, wanted, each),
-                Err(error) => each(Walked::Failed {
-                    path: path_of(&error).unwrap_or_default(),
-                    reason: Said::words(error),
-                }),
+                Err(error) => {
+                    let (path, reason) = (path_of(&error).unwrap_or_default(), Said::words(error));
+                    each(Walked::Unread { path, reason, failed: true });
+                }
             }
             WalkState::Continue
         })
@@ -195,38 +199,17 @@ fn whole_path(path: &Path) -> Option<PathBuf> {
     }
 }
 
-fn overrides(wanted: &Walk) -> Result<ignore::overrides::Override, ProjectError> {
-    let mut builder = OverrideBuilder::new(".");
-    for glob in &wanted.globs {
-        builder.add(glob).map_err(refused(glob))?;
-    }
-    builder.build().map_err(refused(""))
-}
-
-fn types(wanted: &Walk) -> Result<ignore::types::Types, ProjectError> {
-    let mut builder = TypesBuilder::new();
-    builder.add_defaults();
-    for name in &wanted.types {
-        builder.select(name);
-    }
-    builder.build().map_err(refused(&wanted.types.join(", ")))
-}
-
 fn visit(entry: &DirEntry, wanted: &Walk, each: &(impl Fn(Walked) + Sync)) {
-    let is_named = entry.depth() == 0;
-    let kind = entry.file_type();
-    let path = entry.path().to_owned();
-    if is_named {
-        let metadata = fs::metadata(&path);
-        if metadata.as_ref().is_ok_and(|metadata| metadata.is_dir()) {
-            return;
-        }
+    let (path, is_named) = (entry.path().to_owned(), entry.depth() == 0);
+    let unread = |reason, failed| each(Walked::Unread { path: path.clone(), reason, failed });
+    // What is named itself may be a link.
+    let kind = fs::metadata(&path).ok().filter(|_| is_named).map(|metadata| metadata.file_type());
+    let Some(kind) = kind.or(entry.file_type()).filter(|kind| !kind.is_dir()) else { return };
+    if !kind.is_file() {
         // A pipe would be waited for without end, and a device may have no end.
-        if metadata.is_ok_and(|metadata| !metadata.is_file()) {
-            return each(Walked::Failed { path, reason: Said::new("cite-skip-no-file") });
-        }
-    } else if !kind.is_some_and(|kind| kind.is_file()) {
-        return;
+        return if is_named {
+            unread(Said::new("cite-skip-no-file"), true)
+        };
     }
     let same_name = |excepted: &&PathBuf| excepted.file_name() == path.file_name();
     if wanted.except.iter().filter(same_name).any(|excepted| is_inside(&path, excepted)) {
@@ -235,24 +218,17 @@ fn visit(entry: &DirEntry, wanted: &Walk, each: &(impl Fn(Walked) + Sync)) {
     let bytes = match read(&path, wanted.most_bytes) {
         Ok(bytes) => bytes,
         // It was there when its folder was listed.
-        Err(error) => return each(Walked::Failed { path, reason: Said::system(&error) }),
+        Err(error) => return unread(Said::system(&error), true),
     };
     if bytes.len() as u64 > wanted.most_bytes {
         let reason = Said::new("cite-skip-long").with("bytes", wanted.most_bytes);
-        return each(match is_named {
-            true => Walked::Failed { path, reason },
-            false => Walked::Skipped { path, reason },
-        });
+        return unread(reason, is_named);
     }
     match SourceText::read(bytes) {
-        Some(source) => {
-            let work = || each(Walked::Text { path: path.clone(), source });
-            if let Err(reason) = isolated(work) {
-                each(Walked::Failed { path, reason });
-            }
-        }
+        Some(source) => isolated(|| each(Walked::Text { path: path.clone(), source }))
+            .unwrap_or_else(|reason| unread(reason, true)),
         None if !is_named => {}
-        None => each(Walked::Skipped { path, reason: Said::new("cite-skip-no-text") }),
+        None => unread(Said::new("cite-skip-no-text"), false),
     }
 }
 

@@ -7,6 +7,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::{Value, json};
 
 use super::json::plain;
@@ -179,7 +180,7 @@ fn cited_result(finding: &CiteFinding, words: Words) -> Value {
         "startColumn": finding.column,
         "endColumn": finding.column + finding.width,
     });
-    let uri = uri(&finding.file);
+    let uri = file_address(&finding.file);
     let mut result = json!({
         "ruleId": finding.verdict.word(),
         "level": severity(finding).word(),
@@ -202,7 +203,7 @@ fn cited_result(finding: &CiteFinding, words: Words) -> Value {
 }
 
 /// How bad a finding is.
-pub(super) fn severity(finding: &CiteFinding) -> Severity {
+pub fn severity(finding: &CiteFinding) -> Severity {
     match (finding.verdict, finding.level) {
         (CiteVerdict::Reworded, _) | (_, CiteLevel::All) => Severity::Note,
         (_, CiteLevel::Certain) => Severity::Error,
@@ -228,20 +229,17 @@ pub fn suggesting(finding: &CiteFinding, words: Words) -> String {
     }
 }
 
-/// The address of a file: relative to where the program ran, else whole.
-fn uri(file: &str) -> String {
-    let path = percent_encoded(file.trim_start_matches("./"));
-    if file.starts_with('/') { format!("file://{path}") } else { path }
-}
-
-fn percent_encoded(path: &str) -> String {
-    const KEPT: percent_encoding::AsciiSet = percent_encoding::NON_ALPHANUMERIC
-        .remove(b'/')
-        .remove(b'.')
-        .remove(b'-')
-        .remove(b'_')
-        .remove(b'~');
-    percent_encoding::utf8_percent_encode(&path.replace('\\', "/"), &KEPT).to_string()
+/// The address of a file: relative to where the program ran, else whole; `C:/rules` names a drive.
+pub fn file_address(file: &str) -> String {
+    const KEPT: AsciiSet =
+        NON_ALPHANUMERIC.remove(b'/').remove(b'.').remove(b'-').remove(b'_').remove(b'~');
+    let path = file.trim_start_matches("./").replace('\\', "/");
+    let path = utf8_percent_encode(&path, &KEPT);
+    match file.as_bytes() {
+        [b'/', ..] => format!("file://{path}"),
+        [_, b':', ..] => format!("file:///{path}"),
+        _ => path.to_string(),
+    }
 }
 
 /// The findings as lines that GitHub's actions show beside the code.

@@ -28,7 +28,8 @@ pub use cite::{cite, cite_stat, cited, migrate, saying};
 pub use comparison::{diff_table_html, diff_table_markdown, diff_table_terminal};
 pub use diff::{DiffView, bulletin, diff, diff_names, diff_stat};
 pub use findings::{
-    cite_github, cite_sarif, findings, findings_total, kind_label, sarif, suggesting,
+    cite_github, cite_sarif, file_address, findings, findings_total, kind_label, sarif, severity,
+    suggesting,
 };
 pub use history::{blame, changes, history, topic};
 pub use home::{

@@ -79,8 +79,8 @@ fn files_that_vanish_while_a_tree_is_walked_are_told_of() {
                 }
             }
         }
-        Walked::Skipped { path, .. } => unreachable!("{path:?} is no odd file"),
-        Walked::Failed { path, reason } => {
+        Walked::Unread { path, failed: false, .. } => unreachable!("{path:?} is no odd file"),
+        Walked::Unread { path, reason, .. } => {
             skipped.lock().expect("nothing breaks off").push((path, reason));
         }
     });
@@ -107,8 +107,8 @@ fn a_file_at_which_the_program_breaks_off_is_told_of_and_the_others_are_read() {
             assert!(!source.text.contains("break off"), "this file is too odd");
             *read.lock().expect("nothing is held while it breaks off") += 1;
         }
-        Walked::Skipped { path, .. } => unreachable!("{path:?} is no odd file"),
-        Walked::Failed { path, reason } => {
+        Walked::Unread { path, failed: false, .. } => unreachable!("{path:?} is no odd file"),
+        Walked::Unread { path, reason, .. } => {
             failed.lock().expect("nothing is held while it breaks off").push((path, reason));
         }
     });

@@ -67,7 +67,7 @@ impl Citations<'_> {
         let surroundings = Surroundings::of(text.text, &regions, citations);
         // Around the rule that is quoted whole, with the last edition that has it so: of that are the
         // numbers in it.
-        let (mut whole, mut last) = (0..0, self.edition);
+        let (mut whole, mut last) = (0..0, self.written.edition);
         let mut reader = Reader::new(&self.meanings);
         for (place, citation) in citations.iter().enumerate() {
             still_wanted()?;
@@ -97,7 +97,7 @@ impl Citations<'_> {
             }
             let is_in_quote = heads.is_none() && whole.contains(&citation.bytes.start);
             let own = self.edition_of(text, citation, line);
-            let written = match is_in_quote && !own.is_named && !self.is_stated {
+            let written = match is_in_quote && !own.is_named && !self.written.is_stated {
                 true => WrittenFor { edition: last, is_stated: true, missing: None, ..own },
                 false => own,
             };
@@ -124,7 +124,7 @@ impl Citations<'_> {
             checked.touched += usize::from(self.is_touched(&judged, citation.range)?);
             if self.is_told(&judged) {
                 counts.1 += 1;
-                checked.findings.push(self.finding(text, citation, judged, &lines));
+                checked.findings.push(self.finding(text, citation, judged, own.is_named, &lines));
             }
         }
         Ok(checked)
@@ -190,6 +190,7 @@ impl Citations<'_> {
         text: &CiteText<'_>,
         citation: &Citation,
         judged: Judged,
+        is_dated: bool,
         lines: &Lines<'_>,
     ) -> CiteFinding {
         let start = citation.bytes.start;
@@ -209,7 +210,7 @@ impl Citations<'_> {
             today: judged.today.map(|range| range.to_string()),
             replacement,
             is_quoted: judged.is_quoted,
-            is_dated: self.edition_of(text, citation, line as usize).is_named,
+            is_dated,
             suggestions: judged.suggestions,
             evidence: judged.evidence,
         };

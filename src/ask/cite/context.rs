@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, OnceLock};
 
 use rustc_hash::FxHashMap;
 
-use super::fates::{At, Bearer, Borne, Fates, Kept};
+use super::fates::{At, Bearer, Borne, Fates, Kept, said_run};
 use super::meanings::Meanings;
 use super::named::Names;
 use super::quotes::{Quote, Quoted, Translated, Wordings};
@@ -51,26 +51,7 @@ pub struct CiteText<'t> {
     /// The edition that the file was written for, where the project says so.
     pub edition: Option<StatedEdition>,
     /// Citations that are of another edition than the rest of the file, as the project says.
-    pub left: &'t [(NumberRange, StatedEdition)],
-}
-
-/// A file as its project knows it.
-#[derive(Clone, Debug, Default)]
-pub struct CiteFile {
-    /// Its name; the ending says how comments are written.
-    pub name: String,
-    /// The edition that it was written for, where the project says so.
-    pub edition: Option<StatedEdition>,
-    /// Citations that are of another edition than the rest of it.
     pub left: Vec<(NumberRange, StatedEdition)>,
-}
-
-impl CiteFile {
-    /// What is read when the file says `text`.
-    pub fn saying<'t>(&'t self, text: &'t str) -> CiteText<'t> {
-        let Self { name, edition, left } = self;
-        CiteText { name, text, lines: Vec::new(), edition: *edition, left }
-    }
 }
 
 /// The edition that a citation was written for.
@@ -120,10 +101,8 @@ pub struct Citations<'a> {
     borne: Kept<RuleNumber, [Borne]>,
     /// What was told last of a number, which all findings share that tell the same.
     pub(super) told: Mutex<FxHashMap<NumberRange, Arc<CiteTold>>>,
-    pub(super) edition: At,
-    pub(super) is_stated: bool,
-    /// The edition that lines were written for, where that is not here and one before it was taken.
-    pub(super) missing: Option<EffectiveDate>,
+    /// The edition that lines were written for, where they do not say otherwise.
+    pub(super) written: WrittenFor,
     pub(super) to: At,
 }
 
@@ -142,12 +121,12 @@ pub fn citations(library: &Library, question: CiteQuestion) -> Result<Citations<
     let stated = stated.transpose()?;
     let edition = stated.map_or(Ok(to), |stated| at(stated.edition))?;
     let missing = stated.and_then(|stated| stated.missing);
+    let is_stated = stated.is_some() && missing.is_none();
     let judged = fates.editions[usize::from(to)].0;
     let meanings = library.worked_out(judged, || Meanings::read(library, judged))?;
     Ok(Citations {
         library,
-        is_stated: question.edition.is_some() && missing.is_none(),
-        missing,
+        written: WrittenFor { edition, is_stated, is_named: false, is_pinned: false, missing },
         quoted: library.worked_out(judged, || Quoted::read(library, judged))?,
         names: library.worked_out(judged, || Names::read(library, judged, &meanings))?,
         meanings,
@@ -155,7 +134,6 @@ pub fn citations(library: &Library, question: CiteQuestion) -> Result<Citations<
         borne: Kept::default(),
         told: Mutex::default(),
         question,
-        edition,
         to,
         fates,
     })
@@ -172,7 +150,7 @@ impl Citations<'_> {
 
     /// The edition that lines were written for, where they do not say otherwise.
     pub fn edition(&self) -> EditionId {
-        self.fates.id(self.edition)
+        self.fates.id(self.written.edition)
     }
 
     /// The edition that they are judged against.
@@ -207,12 +185,7 @@ impl Citations<'_> {
 
     /// The editions in which a text bore a number.
     pub(super) fn run_of(&self, bearer: &Bearer) -> Said {
-        match bearer.first == bearer.last {
-            true => Said::words(self.fates.id(bearer.first)),
-            false => Said::new("cite-run")
-                .with("first", self.fates.id(bearer.first))
-                .with("last", self.fates.id(bearer.last)),
-        }
+        said_run(self.fates.id(bearer.first), self.fates.id(bearer.last))
     }
 
     /// The rules that bore a number, the latest first.
@@ -271,10 +244,14 @@ impl Citations<'_> {
         let of_line = || of_day((*text.lines.get(line - 1)?)?);
         let stated = own.and_then(of_day).or_else(of_left).or_else(of_line);
         let stated = stated.or_else(|| said(text.edition?));
-        let is_stated = stated.map_or(self.is_stated, |stated| stated.1.is_none());
-        let (edition, missing) = stated.unwrap_or((self.edition, self.missing));
+        let written = stated.map_or(self.written, |(edition, missing)| WrittenFor {
+            edition,
+            missing,
+            is_stated: missing.is_none(),
+            ..self.written
+        });
         let is_pinned = own.is_some() && (behind.starts_with('@') || behind.starts_with("]("));
-        WrittenFor { edition, is_stated, is_named: own.is_some(), is_pinned, missing }
+        WrittenFor { is_named: own.is_some(), is_pinned, ..written }
     }
 
     fn at(&self, edition: EditionId) -> Option<At> {

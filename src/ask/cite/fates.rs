@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 use crate::book::{Library, NumberRun, Today};
 use crate::diff::Link;
 use crate::home::{HomeError, of_number};
-use crate::model::{Class, EditionId, EffectiveDate, Language, Level, RuleNumber, Said};
+use crate::model::{Class, EditionId, Language, Level, RuleNumber, Said};
 
 /// A place among the English editions, ascending.
 pub(super) type At = u16;
@@ -132,20 +132,6 @@ impl<'a> Fates<'a> {
             }
             Ok(found.into())
         })
-    }
-
-    /// What became of the rule that bore a number on a day of which no edition is here, as the lineage
-    /// knows it; none where it does not, or where other numbers than the newest are meant.
-    pub fn known_on(
-        &self,
-        day: EffectiveDate,
-        number: RuleNumber,
-        to: At,
-    ) -> Result<Option<(EditionId, Today)>, HomeError> {
-        match usize::from(to) + 1 == self.editions.len() {
-            true => self.library.known_on(day, number),
-            false => Ok(None),
-        }
     }
 
     /// The rules that bore a number, with what each is in the edition `to`, the latest first, each of
@@ -272,8 +258,15 @@ impl Borne {
         let (first, last) = (self.run.first, self.run.last);
         match self.run.first_may_be_older {
             true => Said::new("cite-run-until").with("last", last),
-            false if first == last => Said::words(first),
-            false => Said::new("cite-run").with("first", first).with("last", last),
+            false => said_run(first, last),
         }
+    }
+}
+
+/// Editions that follow each other, for people.
+pub(super) fn said_run(first: EditionId, last: EditionId) -> Said {
+    match first == last {
+        true => Said::words(first),
+        false => Said::new("cite-run").with("first", first).with("last", last),
     }
 }

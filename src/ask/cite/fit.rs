@@ -24,12 +24,15 @@ use crate::citation::Words;
 use crate::model::{Level, NumberRange, RuleNumber, Said};
 use crate::text::is_japanese;
 
-/// A citation and the words around it.
+/// A citation and the words around it, which were read.
 pub(super) struct Fit<'j, 'a> {
-    pub citations: &'j Citations<'a>,
+    citations: &'j Citations<'a>,
     /// What is cited; none where only words are given.
-    pub range: Option<NumberRange>,
-    pub words: &'j Words,
+    range: Option<NumberRange>,
+    words: &'j Words,
+    reader: &'j Reader<'j>,
+    /// What rules that once bore the cited number are today, the latest first.
+    old: Vec<(RuleNumber, Borne)>,
 }
 
 /// A rule that may have been meant, with what is known of it.
@@ -50,14 +53,6 @@ pub(super) struct Meant {
     pub worth: f32,
 }
 
-/// What does not depend on the candidate.
-struct Around {
-    /// What rules that once bore the cited number are today.
-    old: Vec<(RuleNumber, Borne)>,
-    /// How well the best candidate fits.
-    best: f32,
-}
-
 /// How much more than the cited rule another must be worth for that to be doubted, by judgement: more,
 /// the better the cited one fits, in the measure that was learnt on the same citations as
 /// [`FEATURES`]; less where the heading of the other alone is named.
@@ -68,20 +63,31 @@ const MORE_OF_FIT: f32 = 3.1;
 /// How many suggestions are told.
 const MOST_TOLD: usize = 5;
 
-impl Fit<'_, '_> {
+impl<'j, 'a> Fit<'j, 'a> {
+    /// Reads the words around a citation, or words alone.
+    pub fn of(
+        citations: &'j Citations<'a>,
+        range: Option<NumberRange>,
+        words: &'j Words,
+        reader: &'j mut Reader<'_>,
+    ) -> Self {
+        reader.read(words);
+        // What cannot be read is told where numbers are judged.
+        let borne = range.and_then(|range| citations.borne(range.first()).ok());
+        let cited = range.map(NumberRange::first);
+        let moved = |borne: &Borne| Some((borne.today.filter(|now| Some(*now) != cited)?, *borne));
+        let old = borne.iter().flat_map(|borne| borne.iter()).filter_map(moved).collect();
+        Self { citations, range, words, reader, old }
+    }
+
     /// Whether other rules fit better by so much that the cited one, which bears the number `today`
     /// now, is doubted: why, and what may have been meant.
-    pub fn doubted(
-        &self,
-        today: RuleNumber,
-        reader: &mut Reader<'_>,
-    ) -> Option<(Said, Vec<CiteSuggestion>)> {
-        let range = self.range?;
-        reader.read(self.words);
-        let candidates = self.candidates(Some(today), &Asked::default(), reader);
+    pub fn doubted(&self, today: RuleNumber) -> Option<(Said, Vec<CiteSuggestion>)> {
+        let (range, reader) = (self.range?, self.reader);
+        let candidates = self.candidates(Some(today), &Asked::default());
         let rival = candidates.first().filter(|best| reader.is_spoken_of(best.fitting.number))?;
         let own = reader.fitting(self.citations.meanings.rule(today)?);
-        let own = self.weighed(own, &Asked::default(), &self.around(reader));
+        let own = self.weighed(own, &Asked::default());
         let is_named = |meant: &Meant| meant.fitting.named.around > 0.0;
         let is_other = is_named(rival) && !is_named(&own);
         let more = if is_other { MORE_OF_NAMED } else { MORE };
@@ -89,7 +95,7 @@ impl Fit<'_, '_> {
             return None;
         }
         // How likely people ask about it is no sign of what is wrong.
-        let candidates = self.candidates(Some(today), &reader.asked(), reader);
+        let candidates = self.candidates(Some(today), &reader.asked());
         let best = candidates.first()?;
         let message = match &best.bearer {
             Some(bearer) => Said::new("cite-fits-bearer").and("run", bearer.said()),
@@ -101,28 +107,19 @@ impl Fit<'_, '_> {
 
     /// What may have been meant, the likeliest first; `today` is the number of the cited rule, where
     /// that is none of them.
-    pub fn candidates(
-        &self,
-        today: Option<RuleNumber>,
-        asked: &Asked,
-        reader: &mut Reader<'_>,
-    ) -> Vec<Meant> {
-        reader.read(self.words);
-        let around_it = self.around(reader);
+    pub fn candidates(&self, today: Option<RuleNumber>, asked: &Asked) -> Vec<Meant> {
         let is_cited = |number: RuleNumber| {
             self.range.is_some_and(|range| range.covers(number)) || Some(number) == today
         };
-        let drawn = reader.best().iter().map(|fitting| fitting.number);
-        let old = around_it.old.iter().map(|meaning| meaning.0);
-        let numbers = drawn
-            .chain(old)
-            .chain(asked.keys().map(|rule| self.citations.meanings.rules[*rule as usize].0));
+        let meanings = &self.citations.meanings;
+        let drawn = self.reader.best().iter().map(|fitting| fitting.number);
+        let numbers = drawn.chain(self.old.iter().map(|meaning| meaning.0));
+        let numbers = numbers.chain(asked.keys().map(|rule| meanings.rules[*rule as usize].0));
         let mut considered = FxHashSet::default();
         let mut found: Vec<Meant> = numbers
-            .filter(|number| considered.insert(*number))
-            .filter(|number| !is_cited(*number))
-            .filter_map(|number| Some(reader.fitting(self.citations.meanings.rule(number)?)))
-            .map(|fitting| self.weighed(fitting, asked, &around_it))
+            .filter(|number| considered.insert(*number) && !is_cited(*number))
+            .filter_map(|number| Some(self.reader.fitting(meanings.rule(number)?)))
+            .map(|fitting| self.weighed(fitting, asked))
             .collect();
         found.sort_by(|one, other| {
             let numbers = one.fitting.number.cmp(&other.fitting.number);
@@ -131,23 +128,18 @@ impl Fit<'_, '_> {
         found
     }
 
-    fn around(&self, reader: &Reader<'_>) -> Around {
-        let best = reader.best().first().map_or(0.0, |fitting| fitting.drawn);
-        let old = self.range.map_or(Vec::new(), |range| self.old_meanings(range.first()));
-        Around { old, best }
-    }
-
-    fn weighed(&self, fitting: Fitting, asked: &Asked, around: &Around) -> Meant {
+    fn weighed(&self, fitting: Fitting, asked: &Asked) -> Meant {
         let number = fitting.number;
-        let bearer = around.old.iter().find(|meaning| meaning.0 == number).map(|meaning| meaning.1);
+        let bearer = self.old.iter().find(|meaning| meaning.0 == number).map(|meaning| meaning.1);
         let is_family =
             |meaning: &(RuleNumber, Borne)| meaning.0 != number && of_one_rule(meaning.0, number);
+        let best = self.reader.best().first().map_or(0.0, |fitting| fitting.drawn);
         let mut candidate = Meant {
-            share: fitting.drawn / around.best.max(1.0),
+            share: fitting.drawn / best.max(1.0),
             asked: asked.get(&fitting.rule).copied().unwrap_or_default(),
             cited: self.range.map(NumberRange::first),
             age: bearer.map(|bearer| self.citations.editions_since(bearer.run.last)),
-            is_family: around.old.iter().any(is_family),
+            is_family: self.old.iter().any(is_family),
             bearer,
             fitting,
             worth: 0.0,
@@ -185,10 +177,8 @@ impl Fit<'_, '_> {
 
     /// What may have been meant, the likeliest first, with what speaks for it; where hardly a word
     /// stands beside the number, what bore it and what is named.
-    pub fn ranked(&self, reader: &mut Reader<'_>) -> Vec<CiteSuggestion> {
-        reader.read(self.words);
-        let asked = reader.asked();
-        let mut candidates = self.candidates(None, &asked, reader);
+    pub fn ranked(&self) -> Vec<CiteSuggestion> {
+        let mut candidates = self.candidates(None, &self.reader.asked());
         // `see CR 104.3` has two.
         let claim = &self.words.claim;
         let words = claim.split(|letter: char| !letter.is_alphabetic());
@@ -198,14 +188,6 @@ impl Fit<'_, '_> {
             says_much || candidate.bearer.is_some() || candidate.fitting.named.claim > 0.0
         });
         self.told(&candidates)
-    }
-
-    /// What rules that once bore the number are today, the latest first.
-    fn old_meanings(&self, number: RuleNumber) -> Vec<(RuleNumber, Borne)> {
-        // What cannot be read is told where numbers are judged.
-        let borne = self.citations.borne(number).unwrap_or_default();
-        let moved = |borne: &Borne| Some((borne.today.filter(|today| *today != number)?, *borne));
-        borne.iter().filter_map(moved).collect()
     }
 }
 
@@ -249,13 +231,11 @@ pub(super) fn percent(share: f32) -> String {
 type Feature = (&'static str, f32, fn(&Meant) -> f32);
 
 /// What speaks for a candidate; words count as BM25 does, in tens.
-const FEATURES: [Feature; 18] = [
+const FEATURES: [Feature; 14] = [
     ("its words in the claim", 1.90, |seen| seen.part(Part::Claim)),
     ("its part of the fit of the best", 0.42, |seen| seen.share),
-    ("its heading is named in the claim", 0.32, |seen| seen.fitting.named.claim / 10.0),
-    ("or anywhere around", 0.59, |seen| seen.fitting.named.around / 10.0),
+    ("its heading is named", 0.59, |seen| seen.fitting.named.around / 10.0),
     ("people ask about it so", 2.0, |seen| seen.asked),
-    ("it is that heading", 0.22, |seen| sign(seen.fitting.named.is_heading)),
     ("it is the first rule under it", 1.41, |seen| sign(seen.fitting.named.is_first)),
     ("it stands where things are defined", 0.47, |seen| sign(is_definition(seen.number()))),
     ("it bore the number", 0.75, |seen| sign(seen.age.is_some())),
@@ -266,12 +246,6 @@ const FEATURES: [Feature; 18] = [
     ("of the same section", 2.40, |seen| seen.of(of_section)),
     ("of the same rule", -0.41, |seen| seen.of(of_rule)),
     ("a section beside it", 1.21, |seen| seen.of(is_section_slip)),
-    ("the cited rule lies under it", -0.24, |seen| {
-        seen.of(|cited, own| own != cited && own.covers(cited))
-    }),
-    ("it is a section and the cited a rule", -0.17, |seen| {
-        seen.of(|cited, own| own.level() == Level::Section && cited.level() != Level::Section)
-    }),
 ];
 
 impl Meant {

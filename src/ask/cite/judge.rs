@@ -81,7 +81,8 @@ impl<'j> Judgement<'j, '_> {
             && !self.written.is_stated
             && !(era.first <= self.written.edition && self.written.edition <= era.last)
         {
-            proof = Some(self.told_era(era));
+            let told = Said::new("cite-era").with("range", self.citation.range);
+            proof = Some(told.and("run", self.citations.run_of(era)));
             let edition = era.last;
             self.written = WrittenFor { edition, is_stated: true, missing: None, ..self.written };
         }
@@ -160,13 +161,13 @@ impl<'j> Judgement<'j, '_> {
             return Ok(None);
         }
         let (range, words) = (self.citation.range, self.words);
-        let fit = Fit { citations: self.citations, range: Some(range), words };
+        let fit = Fit::of(self.citations, Some(range), words, reader);
         let today = so_far.today.map_or(range.first(), NumberRange::first);
         let nothing = || Said::Words(String::new());
         let found = match so_far.is_open() {
             true if self.era.is_some() || is_named(self, today) || self.is_quoted_here()? => None,
-            true => fit.doubted(today, reader),
-            false => Some((nothing(), fit.ranked(reader))),
+            true => fit.doubted(today),
+            false => Some((nothing(), fit.ranked())),
         };
         Ok(found.map(|(message, suggestions)| Judged {
             suggestions,
@@ -302,10 +303,8 @@ impl<'j> Judgement<'j, '_> {
     fn split(&self, number: RuleNumber, judged: Judged, pieces: &[(RuleNumber, f32)]) -> Judged {
         let message = self.of_edition("cite-split", number);
         let own = judged.today.map(|today| suggestion(today.first(), 1.0, Said::new("cite-same")));
-        let taken = pieces.iter().map(|(piece, share)| {
-            suggestion(*piece, *share, Said::new("cite-took").with("share", percent(*share)))
-        });
-        let suggestions = first_then(own.into_iter().collect(), taken.collect());
+        let taken = pieces.iter().map(took).collect();
+        let suggestions = first_then(own.into_iter().collect(), taken);
         let mut judged = Judged { level: self.stated_level(), suggestions, ..judged };
         match judged.verdict {
             CiteVerdict::Moved => judged.evidence.push(message),
@@ -324,10 +323,7 @@ impl<'j> Judgement<'j, '_> {
             None => self.of_edition("cite-gone", number),
         };
         let message = message.with("since", self.id(since));
-        let told = |(heir, share): &(RuleNumber, f32)| {
-            suggestion(*heir, *share, Said::new("cite-took").with("share", percent(*share)))
-        };
-        let suggestions = heirs.iter().take(3).map(told).collect();
+        let suggestions = heirs.iter().take(3).map(took).collect();
         let judged = self.judged(CiteVerdict::Gone, self.stated_level(), message);
         Judged { suggestions, ..judged }
     }
@@ -477,11 +473,6 @@ impl<'j> Judgement<'j, '_> {
         })
     }
 
-    fn told_era(&self, era: &Bearer) -> Said {
-        let told = Said::new("cite-era").with("range", self.citation.range);
-        told.and("run", self.citations.run_of(era))
-    }
-
     /// Whether words of a rule are quoted that are none of the cited one: where its thread is not
     /// proven.
     fn by_quotes(&self, so_far: &Judged) -> Result<Option<Judged>, HomeError> {
@@ -604,4 +595,9 @@ impl<'j> Judgement<'j, '_> {
         let has = Said::new("cite-has").with("share", percent(first.1));
         Ok(Some(Judged { suggestions: vec![suggestion(first.0, first.1, has)], ..judged }))
     }
+}
+
+/// A rule that took a share of the words of another.
+fn took((number, share): &(RuleNumber, f32)) -> CiteSuggestion {
+    suggestion(*number, *share, Said::new("cite-took").with("share", percent(*share)))
 }

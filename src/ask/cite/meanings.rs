@@ -1,8 +1,8 @@
 //! By which words is a rule known? Start at [`Meanings::read`].
 //!
-//! By its own, and less by those of the heading above it and of the glossary entries that point at
-//! it. Rare words weigh more, as in every search by BM25; nothing here waits
-//! for the search engine, because a project has a hundred thousand citations.
+//! By its own, and less by those of the glossary entries that point at it. Rare words weigh more, as
+//! in every search by BM25; nothing here waits for the search engine, because a project has a hundred
+//! thousand citations.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -48,7 +48,6 @@ pub(super) struct Heading {
 /// How much words weigh by the field of the rule in which they stand; by judgement, tried on real
 /// corrections.
 const OWN: f32 = 1.0;
-const ABOVE: f32 = 0.5;
 const GLOSSARY: f32 = 0.4;
 
 /// The constants of BM25; the longest rules are long because they are about many things.
@@ -90,10 +89,6 @@ impl Meanings {
         for ((number, row), counts) in numbered.into_iter().zip(&mut counts) {
             let text = library.tables.words(row.entry)?.text;
             book.count(text, OWN, counts);
-            let above = number.rule().filter(|_| number.level() == Level::Subrule);
-            if let Some(title) = above.and_then(|above| titles.get(&above)) {
-                book.count(title, ABOVE, counts);
-            }
             if row.is_title || number.level() == Level::Rule && text.len() < 60 {
                 titles.insert(number, text);
             }

@@ -15,5 +15,5 @@ mod reader;
 mod suggest;
 
 pub use checker::Checked;
-pub use context::{Citations, CiteFile, CiteQuestion, CiteText, StatedEdition, citations};
+pub use context::{Citations, CiteQuestion, CiteText, StatedEdition, citations};
 pub use suggest::cited;

@@ -113,11 +113,11 @@ pub(super) fn by_lineage(
     edition: At,
     missing: Option<EffectiveDate>,
 ) -> Result<Option<Judged>, HomeError> {
-    let Some(day) = missing.filter(|_| range.is_single()) else { return Ok(None) };
     let number = range.first();
-    let Some((meant, today)) = citations.fates.known_on(day, number, citations.to)? else {
-        return Ok(None);
-    };
+    // It tells what a rule is today.
+    let is_asked = range.is_single() && citations.to == citations.newest();
+    let Some(day) = missing.filter(|_| is_asked) else { return Ok(None) };
+    let Some((meant, today)) = citations.library.known_on(day, number)? else { return Ok(None) };
     let message = |key| Said::new(key).with("number", number).with("edition", meant);
     Ok(match today {
         Today::Here(record) => match citations.library.number(record)? {

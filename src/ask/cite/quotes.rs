@@ -2,7 +2,6 @@
 //!
 //! Words are compared without case and marks; what a quote leaves out with dots is let out.
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::hash::Hasher;
 use std::sync::Arc;
@@ -10,7 +9,7 @@ use std::sync::Arc;
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 
 use super::fates::Kept;
-use crate::book::{Library, RecordRef, Sides};
+use crate::book::{EditionPair, Library, RecordRef, Sides};
 use crate::home::HomeError;
 use crate::model::{Language, RecordKind, RuleNumber, half_width};
 use crate::text::is_japanese;
@@ -43,13 +42,8 @@ pub(super) fn word_hashes(text: &str) -> Vec<WordHash> {
             is_open = false;
         }
         if joins {
-            if character.is_ascii() {
-                hasher.write_u32(u32::from(character.to_ascii_lowercase()));
-            } else {
-                half_width(character)
-                    .to_lowercase()
-                    .for_each(|letter| hasher.write_u32(u32::from(letter)));
-            }
+            let lower = half_width(character).to_lowercase();
+            lower.for_each(|letter| hasher.write_u32(u32::from(letter)));
             (is_open, before) = (true, None);
         } else if is_letter {
             if let Some(first) = before {
@@ -80,13 +74,7 @@ impl Quote {
     pub fn read(text: &str) -> Option<Self> {
         let text = &text[..text.floor_char_boundary(MOST_READ)];
         let language = language_of(text);
-        let text = match text.is_ascii() {
-            true => Cow::Borrowed(text),
-            false => {
-                let text = text.replace('…', "...").replace("（略）", "...");
-                Cow::Owned(text.replace("(略)", "..."))
-            }
-        };
+        let text = text.replace('…', "...").replace("（略）", "...").replace("(略)", "...");
         let parts = text.split("...").map(|part| word_hashes(part.trim_matches(['[', ']'])));
         let mut parts: Vec<Vec<WordHash>> = parts.filter(|part| part.len() >= 3).collect();
         let mut left = MOST_WORDS * per_word(language);
@@ -132,9 +120,6 @@ fn triple(words: &[WordHash]) -> u64 {
 /// The language in which most of a text is written: a word has several letters in English.
 fn language_of(text: &str) -> Language {
     const LETTERS: usize = 3;
-    if text.is_ascii() {
-        return Language::En;
-    }
     let japanese = text.chars().filter(|letter| is_japanese(*letter)).count();
     let latin = text.bytes().filter(u8::is_ascii_alphabetic).count();
     if japanese * LETTERS > latin { Language::Ja } else { Language::En }
@@ -265,17 +250,14 @@ impl Translated {
                 if row.number.is_none() || !(row.is_numbered() || row.kind == RecordKind::Example) {
                     continue;
                 }
-                let record = RecordRef::new(ja, at);
-                let number = |en: Option<RecordRef>| match en {
-                    Some(en) => library.number(en),
-                    None => Ok(None),
+                let number_in = |pair: &EditionPair<'_>| {
+                    let en = pair.both(RecordRef::new(ja, at))?.en;
+                    en.map_or(Ok(None), |en| library.number(en))
                 };
-                if let Some(number) = number(now.both(record)?.en)? {
+                if let Some(number) = number_in(&now)? {
                     translated.wordings.add(number, library.tables.words(row.entry)?.text);
                 }
-                if row.is_numbered()
-                    && let Some(number) = number(then.both(record)?.en)?
-                {
+                if let Some(number) = number_in(&then)?.filter(|_| row.is_numbered()) {
                     let saying = Saying { entry: row.entry, edition: base };
                     translated.then.entry(number).or_default().push(saying);
                 }

@@ -34,12 +34,8 @@ const DRAWN: Parts = [1.0, 0.25];
 /// How much less a heading weighs that is named around the claim and not in it.
 const NAMED_AROUND: f32 = 0.3;
 
-/// How much a heading that is named adds to itself, to the first rule under it, which says what it
-/// is, and to the others.
-const NAMED: f32 = 1.2;
-const NAMED_ITSELF: f32 = 0.8;
-const NAMED_FIRST: f32 = 1.0;
-const NAMED_OTHER: f32 = 0.45;
+/// How much a heading that is named adds to the rules under it.
+const NAMED: f32 = 0.96;
 
 /// How well a rule must fit for the words to speak of it. Of corrected citations the rule that was
 /// meant fits by 3.6 and more, nearly always by more than 6; beside `TODO: see CR 702.19b` no rule
@@ -59,8 +55,6 @@ pub(super) struct Named {
     pub claim: f32,
     /// The same, of one that is named anywhere around it.
     pub around: f32,
-    /// Whether the rule is the heading itself.
-    pub is_heading: bool,
     /// Whether it is the first rule under it, which says what it is.
     pub is_first: bool,
 }
@@ -68,12 +62,7 @@ pub(super) struct Named {
 impl Named {
     /// How much it adds to the rule where candidates are drawn.
     fn lift(&self) -> f32 {
-        let place = match () {
-            () if self.is_heading => NAMED_ITSELF,
-            () if self.is_first => NAMED_FIRST,
-            () => NAMED_OTHER,
-        };
-        NAMED * place * self.claim.max(NAMED_AROUND * self.around)
+        NAMED * self.claim.max(NAMED_AROUND * self.around)
     }
 }
 
@@ -192,7 +181,6 @@ impl<'m> Reader<'m> {
                 if part == Part::Claim {
                     named.claim = named.claim.max(heading.weight);
                 }
-                named.is_heading |= at == 0;
                 named.is_first |= at == 1;
             }
         }

@@ -129,9 +129,9 @@ impl Citations<'_> {
         let asked = &asked[..asked.floor_char_boundary(MOST_ASKED)];
         let (asked_words, numbers) = without_numbers(asked);
         let words = Words { claim: asked.to_owned(), ..Words::default() };
-        let fit = Fit { citations: self, range: None, words: &words };
         let mut reader = Reader::new(&self.meanings);
-        let candidates = fit.candidates(None, &Asked::default(), &mut reader);
+        let fit = Fit::of(self, None, &words, &mut reader);
+        let candidates = fit.candidates(None, &Asked::default());
         let mut ranked: Vec<(RuleNumber, f32, Said)> = candidates
             .iter()
             .map(|candidate| (candidate.fitting.number, candidate.worth, fit.why(candidate)))

@@ -136,7 +136,6 @@ mod find {
             &["107.1b", "608.2g"],
         );
         case("A.java", "// the exception: 514.3a\n// and wugs do 514.3", &["514.3a", "514.3"]);
-        case("A.java", "f(\"a wug barks due to 514.3a\");", &["514.3a"]);
     }
 
     #[test]
