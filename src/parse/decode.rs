@@ -64,12 +64,15 @@ fn decode_utf16_by_zeros(bytes: &[u8]) -> Option<(String, &'static str)> {
     let sample = &bytes[..bytes.len().min(4096)];
     let zeros_at = |rest| sample.iter().skip(rest).step_by(2).filter(|byte| **byte == 0).count();
     let (even, odd) = (zeros_at(0), zeros_at(1));
-    let tables: [(_, _, _, fn([u8; 2]) -> u16); 2] =
-        [(odd, even, UTF_16LE, u16::from_le_bytes), (even, odd, UTF_16BE, u16::from_be_bytes)];
-    for (many, few, table, unit) in tables {
-        if many > sample.len() / 4 && many > 4 * few {
-            return Some((decode_utf16_with_losses(bytes, unit), table.name()));
-        }
+    let are_many = |many: usize, few: usize| many > sample.len() / 4 && many > 4 * few;
+    let read = |unit: fn(_) -> _, of: &'static Encoding| {
+        Some((decode_utf16_with_losses(bytes, unit), of.name()))
+    };
+    if are_many(odd, even) {
+        return read(u16::from_le_bytes, UTF_16LE);
+    }
+    if are_many(even, odd) {
+        return read(u16::from_be_bytes, UTF_16BE);
     }
     let is_meant =
         |table: &&'static Encoding| is_japanese(&table.decode_without_bom_handling(sample).0);
