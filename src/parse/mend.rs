@@ -289,7 +289,8 @@ impl<'a> Walk<'a> {
             return if begins { Begins::Record } else { goes_on };
         }
         let number = numbers::numbered(text, self.last).map(|found| found.number);
-        let begins = |number: &RuleNumber| is_ended && self.follows(*number);
+        let is_first = |number: RuleNumber| number.parent() == self.last && number.rule_part() == 1;
+        let begins = |number: &RuleNumber| is_ended && self.follows(*number) || is_first(*number);
         if let Some(number) = number.filter(begins) {
             self.last = Some(number);
             return Begins::Record;

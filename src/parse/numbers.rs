@@ -124,10 +124,13 @@ fn read_without_rule(line: &str, after: Option<RuleNumber>) -> Option<NumberLine
 /// tells what `175176.` below `702.176` means.
 pub(super) fn item(text: &str, heading: Option<RuleNumber>) -> Option<NumberLine<'_>> {
     let read = |read: ReadItem| read(text, &Parts::read(text)?);
-    shortened(text, heading)
+    let found = shortened(text, heading)
         .or_else(|| read(both_in_full))
         .or_else(|| read(half_shared))
-        .or_else(|| read(single))
+        .or_else(|| read(single))?;
+    let behind = &text[found.printed.len()..];
+    let goes_on = behind.starts_with(|letter: char| letter.is_ascii_digit() || letter == '/');
+    (!goes_on).then_some(found)
 }
 
 type ReadItem = for<'a> fn(&'a str, &Parts<'_>) -> Option<NumberLine<'a>>;

@@ -122,6 +122,7 @@ fn date_of_japanese(lines: &[Line<'_>]) -> Option<(EffectiveDate, u32)> {
     let tail = || lines.iter().rev().take(60);
     tail()
         .find_map(closing)
+        .or_else(|| head().find_map(closing))
         .or_else(|| head().find_map(labelled))
         .or_else(|| head().find_map(translated))
 }
