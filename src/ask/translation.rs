@@ -168,7 +168,7 @@ pub fn translation_check(
     let told = |finding| line(finding, &translation.base, &translation.ja);
     let findings = findings.into_iter().map(told).collect();
     let editions = vec![translation.base.id, translation.ja.id];
-    Ok(FindingsAnswer::of(editions, &FindingKind::OF_TRANSLATION, findings))
+    Ok(FindingsAnswer::of(editions, FindingKind::OF_TRANSLATION, findings))
 }
 
 /// How much of the English edition stands in the parts that the Japanese text holds.

@@ -81,23 +81,23 @@ pub(crate) fn in_memory(corpus: &Corpus, progress: &dyn Progress) -> Result<Tabl
 fn tables(corpus: &Corpus, before: Option<&Tables>, progress: &dyn Progress) -> Result<Vec<u8>> {
     let (editions, left_out, judged) = editions(corpus, before, progress)?;
     let tables = Tables::from_vec(editions)?;
-    let digests = digest(&tables, before)?;
+    let (vocabulary, digests) = digest(&tables, before)?;
     let mut named = Named::default();
     let from_translators = translators_files(corpus);
     let origins = Origins { parts: parts(&judged), from_translators };
     let pairings = threads::add(
         &tables,
         before,
-        &digests.column.so_far(),
-        digests.vocabulary.hashes(),
+        &digests.so_far(),
+        vocabulary.hashes(),
         &origins,
         &mut named,
         progress,
     )?;
     search_index::tie(&tables, before, &pairings, &mut named)?;
     resting::add(&tables, &origins.parts, &mut named)?;
-    named.add(VOCABULARY, &digests.vocabulary.hashes());
-    named.add_column(DIGESTS, digests.column);
+    named.add(VOCABULARY, &vocabulary.hashes());
+    named.add_column(DIGESTS, digests);
     named.add(LEFT_OUT, &left_out);
     named.add(JUDGED, &judged);
     named.add(TRANSLATORS_FILES, &origins.from_translators);
@@ -446,14 +446,9 @@ fn lost_within(book: &Rulebook, numbers: &BTreeSet<RuleNumber>) -> Vec<RuleNumbe
 pub(super) const DIGESTS: &str = "digests";
 pub(super) const VOCABULARY: &str = "vocabulary";
 
-/// Digests of all entries, with the vocabulary that numbers their words.
-struct Digests {
-    vocabulary: Vocabulary,
-    column: ColumnToWrite,
-}
-
-/// Digests the entries of `tables`, which keep the numbers they have in the tables before.
-fn digest(tables: &Tables, before: Option<&Tables>) -> Result<Digests> {
+/// Digests the entries of `tables`, which keep the numbers they have in the tables before; with the
+/// vocabulary that numbers their words.
+fn digest(tables: &Tables, before: Option<&Tables>) -> Result<(Vocabulary, ColumnToWrite)> {
     let mut column = ColumnToWrite::default();
     let mut vocabulary = Vocabulary::default();
     let mut first = 0;
@@ -472,7 +467,7 @@ fn digest(tables: &Tables, before: Option<&Tables>) -> Result<Digests> {
     for hashed in hashes {
         column.push(&vocabulary.digest(hashed?));
     }
-    Ok(Digests { vocabulary, column })
+    Ok((vocabulary, column))
 }
 
 /// An edition whose source cannot be read.

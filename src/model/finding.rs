@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use strum::{Display, EnumMessage, IntoStaticStr};
+use strum::{Display, EnumMessage, IntoStaticStr, VariantArray};
 
 use super::{Record, Said};
 
@@ -56,9 +56,9 @@ impl Spot {
 }
 
 /// What kind of thing is wrong.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Display, IntoStaticStr, EnumMessage,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+// What a kind is called and says is told by its lines below.
+#[derive(Display, EnumMessage, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum FindingKind {
     /// A number stands twice.
@@ -150,30 +150,7 @@ impl FindingKind {
     ];
 
     /// The kinds between a text and its translation, in the order in which summaries list them.
-    pub const OF_TRANSLATION: [Self; 22] = [
-        Self::Missing,
-        Self::Orphaned,
-        Self::Number,
-        Self::Duplicate,
-        Self::Reference,
-        Self::ReferenceMissing,
-        Self::ReferenceExtra,
-        Self::Title,
-        Self::Symbol,
-        Self::Size,
-        Self::Figure,
-        Self::QuotedEnglish,
-        Self::Length,
-        Self::Bracket,
-        Self::Markup,
-        Self::Width,
-        Self::Space,
-        Self::Spelling,
-        Self::Headword,
-        Self::Untranslated,
-        Self::Leftover,
-        Self::Opposite,
-    ];
+    pub const OF_TRANSLATION: &[Self] = Self::VARIANTS.split_at(Self::Missing as usize).1;
 
     /// The word for this kind in flags, JSON and SARIF.
     pub fn word(self) -> &'static str {

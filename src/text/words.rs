@@ -11,6 +11,8 @@ use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::LazyLock;
 
+use rustc_hash::FxHashMap;
+
 use super::fold::{Folded, fold, is_japanese};
 use super::japanese::{run_words, spell};
 
@@ -201,43 +203,17 @@ pub fn forms_apart(word: &str) -> impl Iterator<Item = String> {
     ["ed", "ing"].into_iter().map(move |end| format!("{word}{end}")).filter(|form| is_kept(form))
 }
 
-/// Forms that no rule reaches.
-fn irregular_stem(word: &str) -> Option<&'static str> {
-    let stem = match word {
-        "dealt" => "deal",
-        "chose" | "chosen" => "choos",
-        "lost" => "los",
-        "won" => "win",
-        "drawn" | "drew" => "draw",
-        "paid" => "pay",
-        "began" | "begun" => "begin",
-        "left" => "leav",
-        "dying" | "dies" | "died" | "die" | "dice" => "di",
-        "became" => "becom",
-        "went" | "gone" | "goes" => "go",
-        "did" | "does" | "done" => "do",
-        "controlled" | "controlling" => "control",
-        "cancelled" => "cancel",
-        "copies" => "copy",
-        "held" => "hold",
-        "kept" => "keep",
-        "made" => "mak",
-        "taken" | "took" => "tak",
-        "given" | "gave" => "giv",
-        "found" => "find",
-        "shown" => "show",
-        "written" => "writ",
-        "lying" => "li",
-        "ties" | "tied" => "ti",
-        "vertices" => "vertex",
-        "has" | "had" => "hav",
-        "was" | "were" => "be",
-        "lives" => "lif",
-        "libraries" => "library",
-        _ => return None,
-    };
-    Some(stem)
-}
+/// Forms that no rule reaches, each with what it has in common with the others.
+static IRREGULAR: LazyLock<FxHashMap<&str, &str>> = LazyLock::new(|| {
+    let rows = "deal:dealt choos:chose,chosen los:lost win:won draw:drawn,drew pay:paid \
+        begin:began,begun leav:left di:dying,dies,died,die,dice becom:became go:went,gone,goes \
+        do:did,does,done control:controlled,controlling cancel:cancelled copy:copies hold:held \
+        keep:kept mak:made tak:taken,took giv:given,gave find:found show:shown writ:written \
+        li:lying ti:ties,tied vertex:vertices hav:has,had be:was,were lif:lives \
+        library:libraries";
+    let rows = rows.split(' ').filter_map(|row| row.split_once(':'));
+    rows.flat_map(|(stem, forms)| forms.split(',').map(move |form| (form, stem))).collect()
+});
 
 /// What all inflected forms of a folded word have in common.
 fn stem(word: &str) -> String {
@@ -251,8 +227,8 @@ fn stem(word: &str) -> String {
 
 fn stem_of_letters(word: &str) -> String {
     let plain = word.len() > 3 && word.bytes().all(|letter| letter.is_ascii_lowercase());
-    if let Some(stem) = irregular_stem(word) {
-        return stem.to_owned();
+    if let Some(stem) = IRREGULAR.get(word) {
+        return (*stem).to_owned();
     }
     let mut word = word.to_owned();
     if plain && !is_kept(&word) {
