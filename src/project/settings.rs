@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use toml_edit::{DocumentMut, Item, Table, TableLike, value};
 
 use super::error::ProjectError;
-use super::walk::is_inside;
+use super::walk::{built, is_inside, is_left_out};
 use super::write::read_own;
 
 /// Name of a project's file.
@@ -185,6 +185,12 @@ impl Settings {
             ["editions", "left"].contains(&key) && is_empty
         });
         Ok(document.to_string())
+    }
+
+    /// Whether the project leaves out a file, be it there or not.
+    pub fn leaves_out(&self, path: &Path) -> Result<bool, ProjectError> {
+        let Some(folder) = self.folder() else { return Ok(false) };
+        Ok(is_left_out(&built(folder, &self.ignore)?, path, false))
     }
 }
 

@@ -16,7 +16,6 @@ use ignore::{DirEntry, WalkBuilder, WalkState};
 
 use super::blame::tracked_hidden;
 use super::error::ProjectError;
-use super::settings::Settings;
 use super::source_text::SourceText;
 use crate::model::Said;
 
@@ -154,7 +153,7 @@ impl Hidden {
 }
 
 /// Patterns of paths that a project leaves out, told from its folder.
-fn built(folder: &Path, patterns: &[String]) -> Result<Gitignore, ProjectError> {
+pub(super) fn built(folder: &Path, patterns: &[String]) -> Result<Gitignore, ProjectError> {
     let folder = folder.canonicalize().map_err(ProjectError::io("read", folder))?;
     let mut builder = GitignoreBuilder::new(&folder);
     for pattern in patterns {
@@ -170,7 +169,7 @@ fn refused(pattern: &str) -> impl FnOnce(ignore::Error) -> ProjectError {
 }
 
 /// Whether something lies in a project that leaves it out, be it there or not.
-fn is_left_out(patterns: &Gitignore, path: &Path, is_folder: bool) -> bool {
+pub(super) fn is_left_out(patterns: &Gitignore, path: &Path, is_folder: bool) -> bool {
     if patterns.is_empty() {
         return false;
     }
@@ -178,14 +177,6 @@ fn is_left_out(patterns: &Gitignore, path: &Path, is_folder: bool) -> bool {
     whole.starts_with(patterns.path())
         && whole != patterns.path()
         && patterns.matched_path_or_any_parents(whole, is_folder).is_ignore()
-}
-
-impl Settings {
-    /// Whether the project leaves out a file, be it there or not.
-    pub fn leaves_out(&self, path: &Path) -> Result<bool, ProjectError> {
-        let Some(folder) = self.folder() else { return Ok(false) };
-        Ok(is_left_out(&built(folder, &self.ignore)?, path, false))
-    }
 }
 
 /// The whole path of something; a link is meant itself, not what it leads to.

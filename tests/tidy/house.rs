@@ -31,7 +31,7 @@ const CEILINGS: [(&str, usize, usize); 28] = [
     ("model", 3006, 11),
     ("operations", 1462, 9),
     ("parse", 5989, 21),
-    ("project", 1068, 9),
+    ("project", 1065, 9),
     ("render", 10252, 33),
     ("site", 1245, 5),
     ("text", 1547, 7),
@@ -44,10 +44,10 @@ const CEILINGS: [(&str, usize, usize); 28] = [
 const SLACK: usize = 120;
 
 /// Files of one folder that use each other, counted by circles.
-const CIRCLES: usize = 2;
+const CIRCLES: usize = 1;
 
 /// Types whose own `impl` stands in several files of a room.
-const SCATTERED: usize = 5;
+const SCATTERED: usize = 4;
 
 /// What is wrong with the size of a room.
 fn size_fault(room: &str, of: [usize; 2], most: [usize; 2]) -> Option<String> {
