@@ -32,11 +32,11 @@ const CEILINGS: [(&str, usize, usize); 28] = [
     ("operations", 1462, 9),
     ("parse", 6187, 21),
     ("project", 1095, 9),
-    ("render", 10253, 33),
-    ("site", 1245, 5),
+    ("render", 10064, 30),
+    ("site", 1233, 4),
     ("text", 1583, 7),
     ("translation", 2470, 9),
-    ("web", 2364, 13),
+    ("web", 2164, 9),
     ("words", 240, 2),
 ];
 

@@ -6,8 +6,7 @@
 use maud::{Markup, html};
 
 use super::frame::{Head, framed};
-use super::record::drawer;
-use super::text::{inline, sheet};
+use super::text::{drawer, inline, sheet};
 use super::timeline::{happened, select, slim};
 use super::view::{
     Choice, Layout, View, choices, edition_day, folded, follow, percent_encoded, with_chosen,
@@ -21,7 +20,7 @@ use crate::model::{Class, EditionId, EffectiveDate, Language, Pair};
 use crate::render::blocks::{self, Block, Form};
 use crate::render::comparison::comparison;
 use crate::render::diff::{DiffView, anchor, heading_line, item_block, shown};
-use crate::render::labels::{change_line, change_name, class_label, first_words};
+use crate::render::labels::{change_line, change_name, class_label, first_words, item_title};
 use crate::render::lead::lead_items;
 
 /// What is shown of the changes.
@@ -310,16 +309,12 @@ impl Spread<'_> {
             true => String::new(),
             false => self.address(self.shown.only, nth),
         };
-        let mut counts: Vec<(&Heading, usize, usize)> = Vec::new();
-        for (nth, page) in (1..).zip(pages) {
-            for (of, block) in page {
-                match counts.last_mut().filter(|last| last.0 == *of) {
-                    Some(last) => last.2 += block.changes.len(),
-                    None => counts.push((of, nth, block.changes.len())),
-                }
-            }
-        }
-        let rows = counts.into_iter().map(|(of, nth, count)| {
+        let told =
+            (1..).zip(pages).flat_map(|(nth, page)| page.iter().map(move |told| (nth, told)));
+        let told: Vec<(usize, &Told<'_>)> = told.collect();
+        let rows = told.chunk_by(|one, other| one.1.0 == other.1.0).map(|run| {
+            let (nth, (of, _)) = run[0];
+            let count: usize = run.iter().map(|(_, (_, block))| block.changes.len()).sum();
             let name = html! { (self.heading(of)) "\u{a0}" b { (count) } };
             (format!("{}#{}", page(nth), anchor_of(of)), name)
         });
@@ -506,7 +501,9 @@ fn summary(view: &View, answer: &BulletinAnswer) -> Markup {
     let Pair { old, new } = answer.editions;
     let there = old.zip(new).map(|(old, new)| format!("/diff/{old}/{new}"));
     let [old, new] = [old, new].map(|edition| edition.map_or_else(absent, |id| id.to_string()));
-    let (items, total) = (answer.items.len(), answer.total);
+    // What opens a bulletin is no item.
+    let is_item = |item: &&BulletinItem| !item_title(item, view.words()).is_empty();
+    let (items, total) = (answer.items.iter().filter(is_item).count(), answer.total);
     let told = [("items", items), ("mentioned", answer.mentioned()), ("total", total)];
     let told = told.map(|(name, count)| (name, count.into()));
     html! {
