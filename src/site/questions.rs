@@ -472,7 +472,10 @@ pub fn diff(asked: &Asked<'_>) -> Answer {
     let layout = asked.one_of("layout", &Layout::ALL, Layout::word)?;
     let layout = layout.unwrap_or(asked.view.reading.layout);
     let beside = (layout == Layout::Table).then(|| ask::beside(library, &answer)).transpose()?;
-    let shown = DiffPage {
+    let view = asked.view.choosing(ask::choices(library, answer.editions.new.language));
+    let page = DiffPage {
+        view: &view,
+        answer: &answer,
         layout,
         beside: beside.unwrap_or_default(),
         only: asked.one_of("only", &Class::ALL, Class::word)?,
@@ -480,8 +483,7 @@ pub fn diff(asked: &Asked<'_>) -> Answer {
         bulletins: ask::bulletins_between(library, answer.editions),
         other: library.other_language(answer.editions)?.filter(|other| other.old != other.new),
     };
-    let view = asked.view.choosing(ask::choices(library, answer.editions.new.language));
-    Ok(Answered::Page(page::diff(&view, &answer, &shown)))
+    Ok(Answered::Page(page::diff(&page)))
 }
 
 /// The bulletins of a day beside what changed.
