@@ -8,6 +8,7 @@ use mtgcr::book::{Library, Sides};
 use mtgcr::home::Silent;
 use mtgcr::model::Language;
 use mtgcr::render::page::{self, View};
+use mtgcr::site;
 
 use super::setting::home;
 
@@ -15,17 +16,7 @@ static ARCHIVE: LazyLock<Library> =
     LazyLock::new(|| Library::open(home(), &Silent).expect("the home opens"));
 
 fn view() -> View {
-    View {
-        language: Language::En,
-        reading: page::Reading::default(),
-        address: "/".to_owned(),
-        edition: None,
-        japanese: None,
-        is_sample: false,
-        newest: mtgcr::answer::TodayNumber::Bears(None),
-        host: mtgcr::render::page::Host::default(),
-        choices: std::sync::Arc::default(),
-    }
+    site::view(Language::En, page::Reading::default(), "/", false, &page::Host::default())
 }
 
 fn picked() -> Sides {

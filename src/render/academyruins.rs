@@ -47,72 +47,20 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 use serde::ser::Serializer;
+use serde_json::{Value, json};
 
 use super::json::plain;
 use crate::answer::{
     DiffAnswer, HistoryAnswer, HistoryEvent, KeywordsAnswer, ShownChange, ShownText,
 };
 use crate::model::{
-    Class, EditionId, EffectiveDate, Level, Pair, Record, RecordKind, RuleNumber, Rulebook, Tone,
-    WordOp, WordRun,
+    Class, EditionId, Level, Pair, Record, RecordKind, RuleNumber, Rulebook, Tone, WordOp, WordRun,
 };
 
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Rule<'a> {
-    rule_number: String,
-    /// Its text, of a change with the words of its own side between marks; none where only the
-    /// number changed.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    rule_text: Option<Cow<'a, str>>,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Examples<'a> {
-    rule_number: RuleNumber,
-    examples: Option<Vec<&'a str>>,
-}
-
-#[derive(Serialize)]
-struct FullRule<'a> {
-    #[serde(flatten)]
-    rule: Rule<'a>,
-    examples: Option<Vec<&'a str>>,
-    fragment: String,
-    navigation: Navigation,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Navigation {
-    previous_rule: Option<RuleNumber>,
-    next_rule: Option<RuleNumber>,
-}
-
-#[derive(Serialize)]
-struct Chapter<'a> {
-    number: u16,
-    title: &'a str,
-    subsections: Vec<Section<'a>>,
-}
-
-#[derive(Serialize)]
-struct Section<'a> {
-    number: u16,
-    title: &'a str,
-}
-
-#[derive(Serialize)]
-struct Entry<'a> {
-    term: &'a str,
-    definition: &'a str,
-}
-
 /// What is told under a name each, in this order.
-struct Named<T>(Vec<(String, T)>);
+struct Named(Vec<(String, Value)>);
 
-impl<T: Serialize> Serialize for Named<T> {
+impl Serialize for Named {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
     }
@@ -120,32 +68,34 @@ impl<T: Serialize> Serialize for Named<T> {
 
 /// All rules.
 pub fn rules(book: &Rulebook) -> String {
-    let is_rule = |number: &RuleNumber| matches!(number.level(), Level::Rule | Level::Subrule);
-    let numbers: Vec<RuleNumber> = book.numbers().filter(is_rule).collect();
+    let numbers: Vec<RuleNumber> = book.numbers().filter(|number| is_rule(*number)).collect();
     let full = |(place, number): (usize, &RuleNumber)| {
-        let is_of_section = |other: RuleNumber| other.section_part() == number.section_part();
-        let fragment = number.to_string().split_once('.').map(|parts| parts.1.to_owned());
-        let rule = FullRule {
-            rule: rule_of(*number, &book.get(*number)?.text),
-            examples: examples_of(book, *number),
-            fragment: fragment.unwrap_or_default(),
-            navigation: Navigation {
-                previous_rule: place.checked_sub(1).map(|before| numbers[before]),
-                next_rule: numbers.get(place + 1).copied().filter(|next| is_of_section(*next)),
-            },
-        };
-        Some((number.to_string(), rule))
+        let is_of_section = |other: &&RuleNumber| other.section_part() == number.section_part();
+        let name = number.to_string();
+        let mut rule = rule_of(&name, &book.get(*number)?.text);
+        rule["examples"] = examples_of(book, *number);
+        rule["fragment"] = name.split_once('.').map_or("", |parts| parts.1).into();
+        rule["navigation"] = json!({
+            "previousRule": place.checked_sub(1).map(|before| numbers[before]),
+            "nextRule": numbers.get(place + 1).filter(is_of_section),
+        });
+        Some((name, rule))
     };
     plain(&Named(numbers.iter().enumerate().filter_map(full).collect()))
 }
 
-/// One rule.
-pub fn rule(number: RuleNumber, text: &str) -> String {
-    plain(&rule_of(number, text))
+/// Whether it is the number of a rule: a section or a chapter is none there.
+pub fn is_rule(number: RuleNumber) -> bool {
+    matches!(number.level(), Level::Rule | Level::Subrule)
 }
 
-fn rule_of(number: RuleNumber, text: &str) -> Rule<'_> {
-    Rule { rule_number: number.to_string(), rule_text: Some(one_line(text)) }
+/// One rule.
+pub fn rule(number: RuleNumber, text: &str) -> String {
+    plain(&rule_of(&number.to_string(), text))
+}
+
+fn rule_of(number: &str, text: &str) -> Value {
+    json!({ "ruleNumber": number, "ruleText": one_line(text) })
 }
 
 /// A text of several lines on one.
@@ -155,31 +105,30 @@ fn one_line(text: &str) -> Cow<'_, str> {
 
 /// The examples of a rule.
 pub fn examples(book: &Rulebook, number: RuleNumber) -> String {
-    plain(&Examples { rule_number: number, examples: examples_of(book, number) })
+    plain(&json!({ "ruleNumber": number, "examples": examples_of(book, number) }))
 }
 
-fn examples_of(book: &Rulebook, number: RuleNumber) -> Option<Vec<&str>> {
+fn examples_of(book: &Rulebook, number: RuleNumber) -> Value {
     let examples: Vec<&str> = book.examples(number).map(|example| example.text.as_str()).collect();
-    (!examples.is_empty()).then_some(examples)
+    if examples.is_empty() { Value::Null } else { examples.into() }
 }
 
 /// The chapters and sections.
 pub fn contents(book: &Rulebook) -> String {
-    let mut chapters: Vec<Chapter<'_>> = Vec::new();
+    let mut chapters: Vec<(Value, Vec<Value>)> = Vec::new();
     for record in book.of_kind(RecordKind::Section) {
-        let (Some(number), title) = (record.number, record.text.as_str()) else { continue };
+        let Some(number) = record.number else { continue };
+        let of = |part: u16| json!({ "number": part, "title": record.text });
         match (number.level(), chapters.last_mut()) {
-            (Level::Chapter, _) => {
-                let number = number.chapter_part();
-                chapters.push(Chapter { number, title, subsections: Vec::new() });
-            }
-            (_, Some(chapter)) => {
-                chapter.subsections.push(Section { number: number.section_part(), title });
-            }
+            (Level::Chapter, _) => chapters.push((of(number.chapter_part()), Vec::new())),
+            (_, Some((_, sections))) => sections.push(of(number.section_part())),
             (_, None) => {}
         }
     }
-    plain(&chapters)
+    for (chapter, sections) in &mut chapters {
+        chapter["subsections"] = std::mem::take(sections).into();
+    }
+    plain(&chapters.into_iter().map(|chapter| chapter.0).collect::<Value>())
 }
 
 /// The glossary.
@@ -207,68 +156,31 @@ pub fn ability_words(words: &[String]) -> String {
     plain(&Named(words.iter().map(|word| (word.to_lowercase(), unofficial(word))).collect()))
 }
 
-fn unofficial(word: &str) -> Entry<'_> {
-    Entry { term: word, definition: UNOFFICIAL }
+fn unofficial(word: &str) -> Value {
+    json!({ "term": word, "definition": UNOFFICIAL })
 }
 
-fn entry(record: &Record) -> Entry<'_> {
-    Entry { term: record.headword().unwrap_or_default(), definition: &record.text }
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Keywords<'a> {
-    keyword_abilities: &'a [String],
-    keyword_actions: &'a [String],
-    ability_words: Vec<String>,
+fn entry(record: &Record) -> Value {
+    json!({ "term": record.headword().unwrap_or_default(), "definition": record.text })
 }
 
 /// All keywords.
 pub fn keywords(answer: &KeywordsAnswer) -> String {
-    plain(&Keywords {
-        keyword_abilities: &answer.abilities,
-        keyword_actions: &answer.actions,
-        ability_words: answer.ability_words.iter().map(|word| word.to_lowercase()).collect(),
-    })
+    let words = answer.ability_words.iter().map(|word| word.to_lowercase());
+    plain(&json!({
+        "keywordAbilities": answer.abilities,
+        "keywordActions": answer.actions,
+        "abilityWords": words.collect::<Vec<_>>(),
+    }))
 }
 
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Diff<'a> {
-    creation_day: EffectiveDate,
-    #[serde(flatten)]
-    sets: Sets,
-    changes: Vec<Change<'a>>,
-    moves: Vec<Move>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    nav: Option<&'a Around>,
-}
-
-/// Codes of the sets before the older edition and after the newer one.
-#[derive(Clone, Debug, Default, Serialize)]
-pub struct Around {
-    /// The code before.
-    #[serde(rename = "prevSourceCode")]
-    pub before: Option<String>,
-    /// The code after.
-    #[serde(rename = "nextDestCode")]
-    pub after: Option<String>,
-}
-
-#[derive(Serialize)]
-struct Change<'a> {
-    old: Option<Rule<'a>>,
-    new: Option<Rule<'a>>,
-}
-
-#[derive(Serialize)]
-struct Move {
-    from: RuleNumber,
-    to: RuleNumber,
-}
-
-/// The changes of rules as the Academy Ruins API tells them; `names` are those of the sets.
-pub fn diff(answer: &DiffAnswer, names: Pair<String>, around: Option<&Around>) -> String {
+/// The changes of rules as the Academy Ruins API tells them; `names` are those of the sets, and
+/// `around` the codes of those before the older edition and after the newer one.
+pub fn diff(
+    answer: &DiffAnswer,
+    names: Pair<String>,
+    around: Option<&Pair<Option<String>>>,
+) -> String {
     let editions = answer.editions.map(|edition| edition.to_string());
     let silent = [Class::Moved, Class::Typography, Class::References];
     let told =
@@ -276,34 +188,35 @@ pub fn diff(answer: &DiffAnswer, names: Pair<String>, around: Option<&Around>) -
     let told: Vec<&ShownChange> = answer.changes.iter().filter(told).collect();
     let changed: BTreeSet<RuleNumber> =
         told.iter().filter_map(|change| change.old.as_ref()?.number).collect();
-    let is_rule = |number: &RuleNumber| matches!(number.level(), Level::Rule | Level::Subrule);
     let moves =
-        answer.moves.iter().filter(|moved| is_rule(&moved.old) && !changed.contains(&moved.old));
-    plain(&Diff {
-        creation_day: answer.editions.new.effective,
-        sets: Sets {
-            source_set: names.old,
-            source_code: answer.sets.old.clone().unwrap_or(editions.old),
-            dest_set: names.new,
-            dest_code: answer.sets.new.clone().unwrap_or(editions.new),
-        },
-        changes: told.into_iter().map(change).collect(),
-        moves: moves.map(|moved| Move { from: moved.old, to: moved.new }).collect(),
-        nav: around,
-    })
+        answer.moves.iter().filter(|moved| is_rule(moved.old) && !changed.contains(&moved.old));
+    let moves = moves.map(|moved| json!({ "from": moved.old, "to": moved.new }));
+    let mut diff = json!({
+        "creationDay": answer.editions.new.effective,
+        "sourceSet": names.old,
+        "sourceCode": answer.sets.old.as_ref().unwrap_or(&editions.old),
+        "destSet": names.new,
+        "destCode": answer.sets.new.as_ref().unwrap_or(&editions.new),
+        "changes": told.into_iter().map(change).collect::<Vec<_>>(),
+        "moves": moves.collect::<Vec<_>>(),
+    });
+    if let Some(Pair { old, new }) = around {
+        diff["nav"] = json!({ "prevSourceCode": old, "nextDestCode": new });
+    }
+    plain(&diff)
 }
 
-fn change<'c>(change: &'c ShownChange) -> Change<'c> {
+fn change(change: &ShownChange) -> Value {
     let both = change.old.is_some() && change.new.is_some();
-    let side = |text: &'c Option<ShownText>, own: WordOp| {
+    let side = |text: &Option<ShownText>, own: WordOp| {
         let text = text.as_ref()?;
-        let words = match both {
-            true => one_line(&marked(&change.words, own)).into_owned().into(),
-            false => one_line(&text.text),
-        };
-        Some(Rule { rule_number: text.name(), rule_text: Some(words) })
+        let marked = || marked(&change.words, own);
+        Some(rule_of(&text.name(), &if both { marked() } else { text.text.clone() }))
     };
-    Change { old: side(&change.old, WordOp::Delete), new: side(&change.new, WordOp::Insert) }
+    json!({
+        "old": side(&change.old, WordOp::Delete),
+        "new": side(&change.new, WordOp::Insert),
+    })
 }
 
 /// The text of one side with its own words marked: words as spaces part them, so a word of which
@@ -349,30 +262,6 @@ fn marked(words: &[WordRun], own: WordOp) -> String {
     text + &space
 }
 
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Trace<'a> {
-    rule_number: RuleNumber,
-    items: Vec<Item<'a>>,
-}
-
-#[derive(Serialize)]
-struct Item<'a> {
-    action: &'static str,
-    old: Option<Rule<'a>>,
-    new: Rule<'a>,
-    diff: Sets,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Sets {
-    source_set: String,
-    source_code: String,
-    dest_set: String,
-    dest_code: String,
-}
-
 /// The changes of a rule; `sets` are the editions of its language with code and name of their
 /// sets, ascending.
 pub fn trace(
@@ -380,11 +269,11 @@ pub fn trace(
     answer: &HistoryAnswer,
     sets: &[(EditionId, String, String)],
 ) -> String {
-    let items = answer.events.iter().rev().filter_map(|event| item(event, sets)).collect();
-    plain(&Trace { rule_number: number, items })
+    let items = answer.events.iter().rev().filter_map(|event| item(event, sets));
+    plain(&json!({ "ruleNumber": number, "items": items.collect::<Vec<_>>() }))
 }
 
-fn item<'e>(event: &'e HistoryEvent, all: &[(EditionId, String, String)]) -> Option<Item<'e>> {
+fn item(event: &HistoryEvent, all: &[(EditionId, String, String)]) -> Option<Value> {
     let action = match event.class? {
         Class::Added => "created",
         Class::Moved => "moved",
@@ -396,30 +285,28 @@ fn item<'e>(event: &'e HistoryEvent, all: &[(EditionId, String, String)]) -> Opt
     if !event.is_held {
         return None;
     }
-    let rule = |text: &'e ShownText, own: WordOp| Rule {
-        rule_number: text.name(),
-        rule_text: match action {
-            "moved" => None,
-            "created" => Some(one_line(&text.text)),
-            _ => Some(marked(&event.words, own).into()),
-        },
+    let rule = |text: &ShownText, own: WordOp| match action {
+        "moved" => json!({ "ruleNumber": text.name() }),
+        "created" => rule_of(&text.name(), &text.text),
+        _ => json!({ "ruleNumber": text.name(), "ruleText": marked(&event.words, own) }),
     };
-    Some(Item {
-        action,
-        old: event.old.as_ref().map(|text| rule(text, WordOp::Delete)),
-        new: rule(event.new.as_ref()?, WordOp::Insert),
-        diff: sets(event.edition, all),
-    })
+    Some(json!({
+        "action": action,
+        "old": event.old.as_ref().map(|text| rule(text, WordOp::Delete)),
+        "new": rule(event.new.as_ref()?, WordOp::Insert),
+        "diff": sets(event.edition, all),
+    }))
 }
 
 /// The sets of an edition and of the one before it.
-fn sets(edition: EditionId, sets: &[(EditionId, String, String)]) -> Sets {
+fn sets(edition: EditionId, sets: &[(EditionId, String, String)]) -> Value {
     let at = sets.partition_point(|set| set.0 < edition);
-    let set = |place: Option<usize>| match place.and_then(|place| sets.get(place)) {
-        Some((_, code, name)) => (code.clone(), name.clone()),
-        None => Default::default(),
+    let set = |place: Option<usize>| {
+        let set = place.and_then(|place| sets.get(place));
+        set.map_or(("", ""), |(_, code, name)| (code, name))
     };
-    let ((source_code, source_set), (dest_code, dest_set)) =
-        (set(at.checked_sub(1)), set(Some(at)));
-    Sets { source_set, source_code, dest_set, dest_code }
+    let ((source_code, source_set), (code, name)) = (set(at.checked_sub(1)), set(Some(at)));
+    json!({
+        "sourceSet": source_set, "sourceCode": source_code, "destSet": name, "destCode": code,
+    })
 }

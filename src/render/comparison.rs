@@ -247,11 +247,13 @@ pub fn diff_table_terminal(answer: &DiffAnswer, terminal: Terminal) -> String {
 /// Where there are no colours, low lines show what is changed.
 fn marked(cell: &Cell, style: Style, terminal: Terminal) -> Line {
     let mut line = Line::default();
-    for piece in cell {
-        match piece.underlined {
-            true if terminal.color => line.push(Some(style), &piece.text),
-            true => line.push(None, &format!("_{}_", piece.text)),
-            false => line.push(None, &piece.text),
+    for run in cell.chunk_by(|one, other| one.underlined == other.underlined) {
+        let text: String = run.iter().map(|piece| piece.text.as_str()).collect();
+        let words = text.trim();
+        match run[0].underlined && !words.is_empty() {
+            true if terminal.color => line.push(Some(style), &text),
+            true => line.push(None, &text.replacen(words, &format!("_{words}_"), 1)),
+            false => line.push(None, &text),
         }
     }
     line

@@ -10,8 +10,8 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 use rayon::prelude::*;
 
-use super::asked::{Answered, question_fault};
 use super::pages::{FIRST, answer, page_at, typed, view};
+use super::questions::{Answered, question_fault};
 use crate::ask;
 use crate::ask::{HomeError, Library, Progress};
 use crate::doc::visible::shown;
@@ -84,12 +84,20 @@ pub fn write_folder<K: Keeper>(
     keeper: &K,
     progress: &dyn Progress,
 ) -> Result<FolderTold, FolderError<K::Error>> {
+    let earlier = question.earlier.iter().filter_map(|page| {
+        let (language, address) = page.split_once(' ')?;
+        let language = LANGUAGES.into_iter().find(|known| known.tag() == language)?;
+        Some((language, address.to_owned()))
+    });
     let writer = Writer {
-        scope: Scope::of(library, question)?,
+        question,
+        compared: compared(library, question)?,
+        earlier: earlier.collect(),
         host: Host {
             base: question.base.clone(),
             is_folder: true,
             lacks_rule_feeds: question.lacks_rule_feeds,
+            ..Host::default()
         },
         library,
         keeper,
@@ -99,7 +107,7 @@ pub fn write_folder<K: Keeper>(
     library.make_ready()?;
     writer.assets()?;
     let mut known: BTreeSet<PageKey> = BTreeSet::new();
-    for seeds in [writer.scope.first_addresses(), writer.scope.earlier.iter().cloned().collect()] {
+    for seeds in [writer.first_addresses(), writer.earlier.iter().cloned().collect()] {
         let wave = seeds.into_iter().filter(|key| !known.contains(key)).collect();
         writer.follow(wave, &mut known)?;
     }
@@ -108,38 +116,35 @@ pub fn write_folder<K: Keeper>(
     Ok(FolderTold { pages: known.len() - feeds, feeds, bytes: writer.bytes.into_inner() })
 }
 
-/// Which addresses the folder holds.
-struct Scope<'a> {
+/// Neighbours that are compared, as their addresses have them: those of the newest editions and of
+/// those that have pages of their own.
+fn compared(
+    library: &Library,
+    question: &FolderQuestion,
+) -> Result<BTreeSet<(String, String)>, HomeError> {
+    let facing = ask::facing(library, &library.pick(None)?)?;
+    let newest = [facing.en, facing.ja];
+    let is_chosen =
+        |new: EditionId| newest.contains(&Some(new)) || question.editions.contains(&new);
+    let sets = LANGUAGES.map(|language| ask::sets(library, language));
+    let pairs = sets.iter().flat_map(|sets| sets.windows(2)).filter(|pair| is_chosen(pair[1].0));
+    Ok(pairs.map(|pair| (pair[0].0.to_string(), pair[1].0.to_string())).collect())
+}
+
+/// Makes the pages.
+struct Writer<'a, K> {
     question: &'a FolderQuestion,
-    /// Neighbours that are compared, as their addresses have them.
     compared: BTreeSet<(String, String)>,
     /// Pages of an earlier export.
     earlier: BTreeSet<PageKey>,
+    library: &'a Library,
+    keeper: &'a K,
+    progress: &'a dyn Progress,
+    host: Host,
+    bytes: AtomicU64,
 }
 
-impl<'a> Scope<'a> {
-    fn of(library: &Library, question: &'a FolderQuestion) -> Result<Self, HomeError> {
-        let facing = ask::facing(library, &library.pick(None)?)?;
-        let newest: BTreeSet<EditionId> = facing.en.into_iter().chain(facing.ja).collect();
-        let mut compared = BTreeSet::new();
-        for language in LANGUAGES {
-            let ids: Vec<EditionId> =
-                ask::sets(library, language).iter().map(|set| set.0).collect();
-            for pair in ids.windows(2) {
-                let is_chosen = newest.contains(&pair[1]) || question.editions.contains(&pair[1]);
-                if is_chosen {
-                    compared.insert((pair[0].to_string(), pair[1].to_string()));
-                }
-            }
-        }
-        let earlier = question.earlier.iter().filter_map(|page| {
-            let (language, address) = page.split_once(' ')?;
-            let language = LANGUAGES.into_iter().find(|known| known.tag() == language)?;
-            Some((language, address.to_owned()))
-        });
-        Ok(Self { question, compared, earlier: earlier.collect() })
-    }
-
+impl<K: Keeper> Writer<'_, K> {
     /// Where to begin, in both languages; links lead to the rest.
     fn first_addresses(&self) -> Vec<PageKey> {
         let compared = self.compared.iter().map(|(old, new)| format!("/diff/{old}/{new}"));
@@ -189,19 +194,7 @@ impl<'a> Scope<'a> {
             _ => true,
         }
     }
-}
 
-/// Makes the pages.
-struct Writer<'a, K> {
-    library: &'a Library,
-    keeper: &'a K,
-    progress: &'a dyn Progress,
-    scope: Scope<'a>,
-    host: Host,
-    bytes: AtomicU64,
-}
-
-impl<K: Keeper> Writer<'_, K> {
     fn keep(&self, path: &str, page: &str, bytes: &[u8]) -> Result<(), FolderError<K::Error>> {
         self.bytes.fetch_add(bytes.len() as u64, Ordering::Relaxed);
         self.keeper.keep(path, page, bytes).map_err(FolderError::Keeper)
@@ -259,8 +252,8 @@ impl<K: Keeper> Writer<'_, K> {
     /// Makes one page, and tells where its links lead.
     fn make(&self, page: &PageKey) -> Result<Vec<PageKey>, FolderError<K::Error>> {
         let (language, address) = page;
-        let is_kept = self.scope.earlier.contains(page)
-            && (page::is_file(address) || !self.scope.is_of_this_time(address));
+        let is_kept = self.earlier.contains(page)
+            && (page::is_file(address) || !self.is_of_this_time(address));
         let refused = |refusal: Refusal| {
             let (reading, is_sample) = (Reading::default(), self.library.is_sample());
             page::refused(&view(*language, reading, address, is_sample, &self.host), &refusal)
@@ -302,7 +295,7 @@ impl<K: Keeper> Writer<'_, K> {
         let (address, language) = in_language(address, language);
         // What is asked of a page by parameters stands on the page itself, if anywhere.
         let plain = address.split('?').next().unwrap_or_default().to_owned();
-        let held = |address: &String| self.scope.holds(language, address);
+        let held = |address: &String| self.holds(language, address);
         let address = [address, plain].into_iter().find(held)?;
         let there = way(file, &file_of(language, &address)) + &fragment;
         Some((there, Some((language, address))))

@@ -3,11 +3,10 @@
 //!
 //! Nothing here listens, and nothing here touches files.
 
-mod asked;
 mod folder;
 mod pages;
 mod questions;
 
-pub use asked::{Answer, Answered, Asked, Parameters, question_fault};
 pub use folder::{FolderError, FolderQuestion, FolderTold, Keeper, write_folder};
-pub use pages::{Ask, PAGES, Page, Weight, answer, page_at, view};
+pub use pages::{Ask, Lane, PAGES, Page, answer, page_at, view};
+pub use questions::{Answer, Answered, Asked, Parameters, question_fault};

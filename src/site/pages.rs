@@ -8,12 +8,12 @@ use std::sync::Arc;
 
 use percent_encoding::percent_decode_str;
 
-use super::asked::{Answer, Answered, Asked, Parameters};
 use super::questions;
+use super::questions::{Answer, Answered, Asked, Parameters};
 use crate::answer::{FeedAnswer, Followed, History, TodayNumber};
 use crate::ask;
 use crate::ask::{HomeError, Library};
-use crate::model::{EditionId, Language, Level, NumberRange};
+use crate::model::{EditionId, Language, NumberRange};
 use crate::operations::Fault;
 use crate::render::page::{self, Host, Media, Reading, View};
 
@@ -26,28 +26,32 @@ pub struct Page {
     pub known: &'static [&'static str],
     /// Whether it tells whole addresses, and so hangs on the name by which the site is asked.
     pub tells_addresses: bool,
-    /// How much work it is.
-    pub weight: Weight,
+    /// For whom it waits.
+    pub lane: Lane,
     /// How it is answered.
     pub ask: Ask,
 }
 
-/// How much work a question is.
+/// Who waits for whom: a question waits only for those of its lane, so that no number of questions
+/// in another makes a page wait.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Weight {
-    /// It reads some records: milliseconds.
-    Quick,
-    /// It reads or compares whole editions.
-    Long,
-    /// It takes as long as the one who typed it likes.
+pub enum Lane {
+    /// Pages that read some records: milliseconds.
+    Page,
+    /// Pages that read or compare whole editions.
+    LongPage,
+    /// Questions of programs that take milliseconds.
+    Api,
+    /// What takes as long as the one who typed or sent it likes, and what compares editions for
+    /// programs.
     Heavy,
 }
 
 /// Words longer than this are many, and each costs; a reader's search has a handful.
 const MANY_BYTES: usize = 96;
 
-impl Weight {
-    /// The weight of a question with these words: phrases, prefixes and many words take longer
+impl Lane {
+    /// The lane of a question with these words: phrases, prefixes and many words take longer
     /// than the rest of it.
     pub fn with_words<'a>(self, words: impl Iterator<Item = &'a str>) -> Self {
         let (mut bytes, mut is_costly) = (0, false);
@@ -61,40 +65,40 @@ impl Weight {
 
 /// All pages; of two that fit an address, the one without open pieces is meant.
 pub static PAGES: [Page; 30] = [
-    page("/", &["q", "in", "limit", "group"], Weight::Quick, questions::search),
+    page("/", &["q", "in", "limit", "group"], Lane::Page, questions::search),
     // Where other sites have their results.
-    page("/search", &["q", "in", "limit", "group"], Weight::Quick, |asked| {
+    page("/search", &["q", "in", "limit", "group"], Lane::Page, |asked| {
         Ok(Answered::Elsewhere(asked.view.address.replacen("/search", "/", 1)))
     }),
-    page("/contents", &["in"], Weight::Quick, |asked| {
+    page("/contents", &["in"], Lane::Page, |asked| {
         let answer = ask::contents(asked.library, &asked.picked()?)?;
         Ok(Answered::Page(page::contents(&asked.view, &answer)))
     }),
-    page("/glossary", &["in"], Weight::Quick, |asked| {
+    page("/glossary", &["in"], Lane::Page, |asked| {
         let answer = ask::glossary(asked.library, &asked.picked()?)?;
         Ok(Answered::Page(page::glossary(&asked.view, &answer)))
     }),
-    page("/glossary/{term}", &["in", "with"], Weight::Quick, questions::entry),
-    page("/diff", &["old", "new"], Weight::Long, questions::diff_choice),
-    page("/diff/{old}/{new}", &["q", "only", "layout", "page"], Weight::Long, questions::diff),
-    page("/bulletin/{edition}", &[], Weight::Long, questions::bulletin),
-    page("/history/{wanted}", &[], Weight::Long, questions::history),
-    page("/editions", &[], Weight::Quick, |asked| {
+    page("/glossary/{term}", &["in", "with"], Lane::Page, questions::entry),
+    page("/diff", &["old", "new"], Lane::LongPage, questions::diff_choice),
+    page("/diff/{old}/{new}", &["q", "only", "layout", "page"], Lane::LongPage, questions::diff),
+    page("/bulletin/{edition}", &[], Lane::LongPage, questions::bulletin),
+    page("/history/{wanted}", &[], Lane::LongPage, questions::history),
+    page("/editions", &[], Lane::Page, |asked| {
         Ok(Answered::Page(page::editions(&asked.choosing(), &ask::editions(asked.library)?)))
     }),
-    page("/translation", &["section", "status"], Weight::Long, questions::translation),
-    page("/help", &[], Weight::Quick, |asked| Ok(Answered::Page(page::help(&asked.view)))),
-    page("/bulletins", &[], Weight::Quick, questions::documents),
-    page("/rulings", &[], Weight::Quick, questions::documents),
-    page("/notes", &[], Weight::Quick, questions::documents),
-    page("/rulings/{day}", &[], Weight::Quick, questions::document),
-    page("/rulings/{day}/{item}", &[], Weight::Quick, questions::document),
-    page("/notes/{day}", &[], Weight::Quick, questions::document),
-    page("/notes/{day}/{item}", &[], Weight::Quick, questions::document),
-    page("/bulletins/{day}", &[], Weight::Quick, questions::document),
-    page("/bulletins/{day}/{item}", &[], Weight::Quick, questions::document),
-    page("/cards/{card}", &[], Weight::Quick, questions::card),
-    page("/{number}", &["in", "with", "whole"], Weight::Quick, questions::number),
+    page("/translation", &["section", "status"], Lane::LongPage, questions::translation),
+    page("/help", &[], Lane::Page, |asked| Ok(Answered::Page(page::help(&asked.view)))),
+    page("/bulletins", &[], Lane::Page, questions::documents),
+    page("/rulings", &[], Lane::Page, questions::documents),
+    page("/notes", &[], Lane::Page, questions::documents),
+    page("/rulings/{day}", &[], Lane::Page, questions::document),
+    page("/rulings/{day}/{item}", &[], Lane::Page, questions::document),
+    page("/notes/{day}", &[], Lane::Page, questions::document),
+    page("/notes/{day}/{item}", &[], Lane::Page, questions::document),
+    page("/bulletins/{day}", &[], Lane::Page, questions::document),
+    page("/bulletins/{day}/{item}", &[], Lane::Page, questions::document),
+    page("/cards/{card}", &[], Lane::Page, questions::card),
+    page("/{number}", &["in", "with", "whole"], Lane::Page, questions::number),
     file("/feed/{name}", &["q"], feed),
     file("/feed/glossary/{name}", &[], term_feed),
     file("/sitemap.xml", &[], site_map),
@@ -114,17 +118,12 @@ pub static PAGES: [Page; 30] = [
 /// How a page is asked for.
 pub type Ask = fn(&Asked<'_>) -> Answer;
 
-const fn page(
-    route: &'static str,
-    known: &'static [&'static str],
-    weight: Weight,
-    ask: Ask,
-) -> Page {
-    Page { route, known, tells_addresses: false, weight, ask }
+const fn page(route: &'static str, known: &'static [&'static str], lane: Lane, ask: Ask) -> Page {
+    Page { route, known, tells_addresses: false, lane, ask }
 }
 
 const fn file(route: &'static str, known: &'static [&'static str], ask: Ask) -> Page {
-    Page { route, known, tells_addresses: true, weight: Weight::Long, ask }
+    Page { route, known, tells_addresses: true, lane: Lane::LongPage, ask }
 }
 
 /// The view of a page at `address`, which bears its parameters but no language.
@@ -142,6 +141,7 @@ pub fn view(
         edition: None,
         japanese: None,
         is_sample,
+        is_alone: false,
         newest: TodayNumber::Bears(None),
         host: host.clone(),
         choices: Arc::default(),
@@ -203,7 +203,19 @@ fn feed(asked: &Asked<'_>) -> Answer {
         ("changes", _) if asked.view.language == Language::En => all(&[Language::En])?,
         ("changes", _) => all(&[Language::En, Language::Ja])?,
         ("japanese", _) => all(&[Language::Ja])?,
-        (name, _) => of_number(library, name)?,
+        (name, _) => {
+            let (typed, edition) = ask::parted(name);
+            match NumberRange::read(typed).ok().map(NumberRange::first) {
+                None => None,
+                Some(number) if number.rule().is_none() => {
+                    ask::feed_of_section(library, number, usize::MAX)?
+                }
+                Some(_) => {
+                    let followed = History::of(typed, edition.map(str::to_owned));
+                    ask::feed_of_history(library, &followed)?
+                }
+            }
+        }
     };
     answered(asked, name, told)
 }
@@ -217,18 +229,6 @@ fn term_feed(asked: &Asked<'_>) -> Answer {
     let wanted = History::of(term.as_deref().unwrap_or(typed), edition.map(str::to_owned));
     let told = ask::feed_of_history(library, &wanted)?;
     answered(asked, name, told.filter(|told| matches!(told.followed, Followed::Term { .. })))
-}
-
-fn of_number(library: &Library, name: &str) -> Result<Option<FeedAnswer>, HomeError> {
-    let (typed, edition) = ask::parted(name);
-    let Ok(range) = NumberRange::read(typed) else { return Ok(None) };
-    let number = range.first();
-    match number.level() {
-        Level::Chapter | Level::Section => ask::feed_of_section(library, number, usize::MAX),
-        Level::Rule | Level::Subrule => {
-            ask::feed_of_history(library, &History::of(typed, edition.map(str::to_owned)))
-        }
-    }
 }
 
 fn name_of_feed<'a>(asked: &'a Asked<'_>) -> Result<&'a str, Fault> {

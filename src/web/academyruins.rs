@@ -12,37 +12,15 @@ use axum::http::{StatusCode, Uri};
 use axum::routing::get;
 use serde_json::{Value, json};
 
-use super::backend::{Backend, Lane, Weight};
-use super::problem::Problem;
-use super::reply::{Lasting, Media, Reply};
+use super::backend::{Backend, Lane};
+use super::reply::{Lasting, Media, Problem, Reply};
 use crate::answer::{History, KeywordsAnswer};
 use crate::ask::{self, DiffQuestion, HomeError, Library};
-use crate::model::{EditionId, Language, Level, Pair, Record, RecordKind, RuleNumber, Rulebook};
-use crate::render::academyruins as shape;
-use crate::render::exchange;
+use crate::model::{EditionId, Language, Pair, Record, RecordKind, RuleNumber, Rulebook};
+use crate::render::{academyruins as shape, exchange};
 use crate::site::Parameters;
 
-/// Why there is no answer.
-enum Absent {
-    /// It is told in the shape of that API.
-    Told(Reply),
-    /// It is told as everywhere here.
-    Problem(Problem),
-}
-
-impl<E: Into<Problem>> From<E> for Absent {
-    fn from(error: E) -> Self {
-        Self::Problem(error.into())
-    }
-}
-
-impl Absent {
-    fn told(status: StatusCode, told: &Value) -> Self {
-        Self::Told(Reply::new(status, Media::JSON, Lasting::Never, told.to_string()))
-    }
-}
-
-type Answer = Result<Reply, Absent>;
+type Answer = Result<Reply, Problem>;
 
 type Ask = fn(&Asked<'_>) -> Answer;
 
@@ -57,7 +35,7 @@ struct Asked<'a> {
 
 impl Asked<'_> {
     /// Whether a parameter is set, in all the words that the API takes.
-    fn flag(&self, name: &str, usual: bool) -> Result<bool, Absent> {
+    fn flag(&self, name: &str, usual: bool) -> Result<bool, Problem> {
         let typed = self.parameters.values(name).next().map(str::to_ascii_lowercase);
         match typed.as_deref() {
             None => Ok(usual),
@@ -79,35 +57,35 @@ impl Asked<'_> {
     }
 }
 
-/// Address, work and answer of each question.
-const QUESTIONS: [(&str, Weight, Ask); 18] = [
-    ("/academyruins", Weight::Quick, root),
-    ("/academyruins/", Weight::Quick, root),
-    ("/academyruins/file/cr", Weight::Long, file),
-    ("/academyruins/file/cr/{set}", Weight::Long, file),
-    ("/academyruins/metadata/cr", Weight::Quick, metadata),
-    ("/academyruins/metadata/cr-diffs", Weight::Quick, metadata_of_diffs),
+/// Address, lane and answer of each question.
+const QUESTIONS: [(&str, Lane, Ask); 18] = [
+    ("/academyruins", Lane::Api, root),
+    ("/academyruins/", Lane::Api, root),
+    ("/academyruins/file/cr", Lane::Heavy, file),
+    ("/academyruins/file/cr/{set}", Lane::Heavy, file),
+    ("/academyruins/metadata/cr", Lane::Api, metadata),
+    ("/academyruins/metadata/cr-diffs", Lane::Api, metadata_of_diffs),
     // The terms that have no entry of their own: the ability words.
-    ("/academyruins/cr/unofficial-glossary", Weight::Quick, |on| {
+    ("/academyruins/cr/unofficial-glossary", Lane::Api, |on| {
         found(shape::ability_words(&on.keywords()?.ability_words))
     }),
-    ("/academyruins/cr", Weight::Long, |on| found(shape::rules(&on.book()?))),
-    ("/academyruins/cr/keywords", Weight::Quick, |on| found(shape::keywords(&on.keywords()?))),
-    ("/academyruins/cr/toc", Weight::Quick, |on| found(shape::contents(&on.book()?))),
-    ("/academyruins/cr/glossary", Weight::Quick, |on| found(shape::glossary(&on.book()?))),
-    ("/academyruins/cr/glossary/{term}", Weight::Quick, glossary_entry),
-    ("/academyruins/cr/example/{number}", Weight::Quick, examples),
-    ("/academyruins/cr/trace/{number}", Weight::Long, trace),
-    ("/academyruins/cr/{number}", Weight::Quick, rule),
-    ("/academyruins/diff/cr", Weight::Long, diff),
-    ("/academyruins/link/{resource}", Weight::Quick, link),
-    ("/academyruins/{*other}", Weight::Quick, |_| Err(nothing(&json!({ "detail": "Not Found" })))),
+    ("/academyruins/cr", Lane::Heavy, |on| found(shape::rules(&on.book()?))),
+    ("/academyruins/cr/keywords", Lane::Api, |on| found(shape::keywords(&on.keywords()?))),
+    ("/academyruins/cr/toc", Lane::Api, |on| found(shape::contents(&on.book()?))),
+    ("/academyruins/cr/glossary", Lane::Api, |on| found(shape::glossary(&on.book()?))),
+    ("/academyruins/cr/glossary/{term}", Lane::Api, glossary_entry),
+    ("/academyruins/cr/example/{number}", Lane::Api, examples),
+    ("/academyruins/cr/trace/{number}", Lane::Heavy, trace),
+    ("/academyruins/cr/{number}", Lane::Api, rule),
+    ("/academyruins/diff/cr", Lane::Heavy, diff),
+    ("/academyruins/link/{resource}", Lane::Api, link),
+    ("/academyruins/{*other}", Lane::Api, |_| Err(nothing(&json!({ "detail": "Not Found" })))),
 ];
 
 /// The routes in the shape of the Academy Ruins API.
 pub fn academyruins() -> Router<Arc<Backend>> {
     let mut routes = Router::new();
-    for (address, weight, ask) in QUESTIONS {
+    for (address, lane, ask) in QUESTIONS {
         let answer = move |State(backend): State<Arc<Backend>>,
                            uri: Uri,
                            path: Result<RawPathParams, RawPathParamsRejection>,
@@ -117,15 +95,10 @@ pub fn academyruins() -> Router<Arc<Backend>> {
             let wanted = path.iter().next().map_or(String::new(), |piece| piece.1.to_owned());
             // There, what is not known is ignored.
             let parameters = Parameters(typed);
-            let make = move |library: &Library| match ask(&Asked {
-                library,
-                typed: &wanted,
-                parameters: &parameters,
-            }) {
-                Ok(reply) | Err(Absent::Told(reply)) => Ok(reply),
-                Err(Absent::Problem(problem)) => Err(problem),
+            let make = move |library: &Library| {
+                ask(&Asked { library, typed: &wanted, parameters: &parameters })
             };
-            backend.answer(uri.to_string(), Lane::of_program(weight), make).await
+            backend.answer(uri.to_string(), lane, make).await
         };
         routes = routes.route(address, get(answer));
     }
@@ -149,13 +122,13 @@ fn found(body: String) -> Answer {
     Ok(Reply::found(Media::JSON, Lasting::UntilImport, body))
 }
 
-fn nothing(told: &Value) -> Absent {
-    Absent::told(StatusCode::NOT_FOUND, told)
+fn nothing(told: &Value) -> Problem {
+    Problem::told(StatusCode::NOT_FOUND, told)
 }
 
 /// What is said of a parameter that is not valid.
-fn unfit(detail: &str) -> Absent {
-    Absent::told(StatusCode::UNPROCESSABLE_ENTITY, &json!({ "detail": detail }))
+fn unfit(detail: &str) -> Problem {
+    Problem::told(StatusCode::UNPROCESSABLE_ENTITY, &json!({ "detail": detail }))
 }
 
 /// One entry of the glossary; with `fuzzy`, the nearest.
@@ -186,7 +159,7 @@ fn glossary_entry(on: &Asked<'_>) -> Answer {
 fn root(_: &Asked<'_>) -> Answer {
     let detail = "This is the root of the rules in the shape of the Academy Ruins API. What else \
                   this server answers is described at /api/v1/openapi.json";
-    Err(Absent::told(StatusCode::BAD_REQUEST, &json!({ "detail": detail })))
+    Err(Problem::told(StatusCode::BAD_REQUEST, &json!({ "detail": detail })))
 }
 
 /// The text of the newest edition, or of the one that came with a set.
@@ -245,14 +218,13 @@ fn rule(on: &Asked<'_>) -> Answer {
     found(shape::rule(number, &side.ok_or_else(absent)?.text))
 }
 
-fn no_rule(typed: &str) -> Absent {
+fn no_rule(typed: &str) -> Problem {
     nothing(&json!({ "detail": "Rule not found", "ruleNumber": typed }))
 }
 
 /// A number of a rule: a section or a chapter is none there.
 fn rule_number(typed: &str) -> Option<RuleNumber> {
-    let number = RuleNumber::read(typed).ok()?;
-    matches!(number.level(), Level::Rule | Level::Subrule).then_some(number)
+    RuleNumber::read(typed).ok().filter(|number| shape::is_rule(*number))
 }
 
 /// The examples of a rule.
@@ -296,12 +268,12 @@ fn diff(on: &Asked<'_>) -> Answer {
     found(shape::diff(&answer, names, is_with_nav.then_some(&around)))
 }
 
+/// Names of both editions, of which some may be given, and the sets around them.
+type Beside = (Pair<String>, Pair<Option<String>>);
+
 /// The names of both editions where at most one was given, and the sets before the older one and
 /// after the newer one.
-fn beside(
-    library: &Library,
-    named: Pair<Option<String>>,
-) -> Result<Option<(Pair<String>, shape::Around)>, HomeError> {
+fn beside(library: &Library, named: Pair<Option<String>>) -> Result<Option<Beside>, HomeError> {
     let near = |typed: &str| ask::neighbours(library, typed);
     let name = |edition: Option<EditionId>| edition.map(|edition| edition.to_string());
     let both = match (named.old, named.new) {
@@ -313,6 +285,6 @@ fn beside(
         }
     };
     let Some((old, new)) = both else { return Ok(None) };
-    let (before, after) = (near(&old)?.old.map(ask::set_code), near(&new)?.new.map(ask::set_code));
-    Ok(Some((Pair::new(old, new), shape::Around { before, after })))
+    let around = Pair::new(near(&old)?.old, near(&new)?.new);
+    Ok(Some((Pair::new(old, new), around.map(|edition| edition.map(ask::set_code)))))
 }

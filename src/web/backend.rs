@@ -14,12 +14,11 @@ use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 
 use super::limits::Limits;
-use super::problem::Problem;
-use super::reply::Reply;
+use super::reply::{Problem, Reply};
 use crate::ask::{HomeError, Library, Silent};
 use crate::model::EffectiveDate;
 use crate::model::cancel::CancelToken;
-pub use crate::site::Weight;
+pub use crate::site::Lane;
 
 /// The current generation of a home, and the threads that may ask it.
 pub struct Backend {
@@ -31,39 +30,6 @@ pub struct Backend {
     is_damaged: AtomicBool,
     /// Kilobytes of long answers that may wait for their readers.
     room: Arc<Semaphore>,
-}
-
-/// Who waits for whom: a question waits only for those of its lane, so that no number of questions
-/// in another makes a page wait.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Lane {
-    /// Pages that take milliseconds.
-    Page,
-    /// Pages that compare whole editions.
-    LongPage,
-    /// Questions of programs that take milliseconds.
-    Api,
-    /// What takes long by what was typed or sent, and what compares editions for programs.
-    Heavy,
-}
-
-impl Lane {
-    /// The lane of a page.
-    pub fn of_page(weight: Weight) -> Self {
-        match weight {
-            Weight::Quick => Self::Page,
-            Weight::Long => Self::LongPage,
-            Weight::Heavy => Self::Heavy,
-        }
-    }
-
-    /// The lane of a program's question.
-    pub fn of_program(weight: Weight) -> Self {
-        match weight {
-            Weight::Quick => Self::Api,
-            Weight::Long | Weight::Heavy => Self::Heavy,
-        }
-    }
 }
 
 /// The places of a lane.

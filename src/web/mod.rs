@@ -5,21 +5,16 @@
 //! what was printed is kept for the next one who asks. Nothing here writes.
 
 mod academyruins;
-mod access;
 mod api;
 mod backend;
-mod connections;
 mod limits;
-mod openapi;
 mod pages;
-mod problem;
 mod reply;
 mod routes;
 mod server;
 
-pub use access::Access;
-pub use backend::{Backend, Lane, Weight};
+pub use backend::{Backend, Lane};
 pub use limits::Limits;
 pub use reply::{Lasting, Media, Reply};
-pub use routes::routes;
+pub use routes::{Access, routes};
 pub use server::{Serving, serve, serve_until};

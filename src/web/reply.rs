@@ -1,12 +1,14 @@
-//! What goes back to the one who asked, and how does it wait for its reader, and for the next one
-//! who asks? Start at [`Reply`] and [`Pieces`].
+//! What goes back to the one who asked, what is said where there is no answer, and how does an
+//! answer wait for its reader, and for the next one who asks? Start at [`Reply`], [`Problem`] and
+//! [`Pieces`].
 //!
 //! Packed, and unpacked piece by piece as the reader takes it: hundreds of slow readers of megabytes
-//! then hold what one of them held before. Those who were given the same answer share it. Nothing
-//! here knows a question.
+//! then hold what one of them held before. Those who were given the same answer share it. What is
+//! wrong is told as RFC 9457 has it, with the hints of the command line.
 
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::io;
+use std::io::Write;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
@@ -15,10 +17,16 @@ use axum::body::{Body, Bytes};
 use axum::http::{HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use hyper::body::{Body as Sent, Frame, SizeHint};
-use lz4_flex::block::{compress_into, decompress_into, get_maximum_output_size};
+use lz4_flex::block::{compress_prepend_size, decompress_size_prepended};
+use serde_json::{Value, json};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
+use crate::ask::HomeError;
+use crate::doc::visible::{escaped, shown};
+use crate::operations::{Fault, Kind};
 pub use crate::render::page::Media;
+use crate::site::question_fault;
+use crate::words::Words;
 
 /// A printed answer with what HTTP says of it, packed until it goes out; cheap to clone.
 #[derive(Clone, Debug)]
@@ -99,12 +107,17 @@ impl Reply {
 
     /// Bytes that the body takes in memory.
     pub(super) fn len(&self) -> usize {
-        self.body.len()
+        self.body.pieces.iter().map(|piece| piece.len()).sum()
     }
 
     /// A long answer takes its place in `room`, which counts kilobytes; false where that is full.
     pub fn take_room(&mut self, room: &Arc<Semaphore>) -> bool {
-        Arc::get_mut(&mut self.body).is_none_or(|body| body.take_room(room))
+        let kilobytes = u32::try_from(self.len() >> 10).unwrap_or(u32::MAX);
+        let long = Arc::get_mut(&mut self.body).filter(|body| body.length > LONG);
+        long.is_none_or(|body| {
+            body.room = room.clone().try_acquire_many_owned(kilobytes).ok();
+            body.room.is_some()
+        })
     }
 }
 
@@ -117,20 +130,12 @@ fn tag_of(body: &[u8]) -> HeaderValue {
 
 impl IntoResponse for Reply {
     fn into_response(self) -> Response {
+        let heads =
+            [(header::CONTENT_TYPE, self.media.0), (header::CACHE_CONTROL, self.lasting.control())];
+        let location = self.location.map(|there| [(header::LOCATION, there)]);
+        let tag = (self.lasting != Lasting::Never).then_some([(header::ETAG, self.tag)]);
         let body = Unpacking { left: self.body.length, pieces: self.body, next: 0 };
-        let mut response = Response::new(Body::new(body));
-        *response.status_mut() = self.status;
-        let headers = response.headers_mut();
-        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(self.media.0));
-        let control = HeaderValue::from_static(self.lasting.control());
-        headers.insert(header::CACHE_CONTROL, control);
-        if let Some(location) = self.location {
-            headers.insert(header::LOCATION, location);
-        }
-        if self.lasting != Lasting::Never {
-            headers.insert(header::ETAG, self.tag);
-        }
-        response
+        (self.status, heads, location, tag, Body::new(body)).into_response()
     }
 }
 
@@ -143,46 +148,18 @@ const PIECE: usize = 32 << 10;
 /// A text, packed piece by piece.
 #[derive(Debug)]
 struct Pieces {
-    pieces: Vec<Chunk>,
+    pieces: Vec<Box<[u8]>>,
     /// Bytes of the text.
     length: u64,
     /// Its place among what may wait for readers at once.
     room: Option<OwnedSemaphorePermit>,
 }
 
-#[derive(Debug)]
-struct Chunk {
-    packed: Box<[u8]>,
-    length: usize,
-}
-
 impl Pieces {
     /// Packs a text.
     fn of(text: &[u8]) -> Self {
-        let mut buffer = vec![0; get_maximum_output_size(PIECE)];
-        let mut piece = |bytes: &[u8]| {
-            let length =
-                compress_into(bytes, &mut buffer).expect("the buffer is the longest wanted");
-            Chunk { packed: buffer[..length].into(), length: bytes.len() }
-        };
-        let pieces = text.chunks(PIECE).map(&mut piece).collect();
-        Self { pieces, length: text.len() as u64, room: None }
-    }
-
-    /// Bytes that it takes in memory.
-    fn len(&self) -> usize {
-        self.pieces.iter().map(|chunk| chunk.packed.len()).sum()
-    }
-
-    /// Takes its place in `room` where it is long, counted in kilobytes; false where that is full.
-    fn take_room(&mut self, room: &Arc<Semaphore>) -> bool {
-        if self.length <= LONG {
-            return true;
-        }
-        let kilobytes = self.len().div_ceil(1 << 10);
-        let kilobytes = u32::try_from(kilobytes).unwrap_or(u32::MAX);
-        self.room = room.clone().try_acquire_many_owned(kilobytes).ok();
-        self.room.is_some()
+        let pieces = text.chunks(PIECE).map(|piece| compress_prepend_size(piece).into());
+        Self { pieces: pieces.collect(), length: text.len() as u64, room: None }
     }
 }
 
@@ -201,14 +178,13 @@ impl Sent for Unpacking {
         mut self: Pin<&mut Self>,
         _: &mut Context<'_>,
     ) -> Poll<Option<io::Result<Frame<Bytes>>>> {
-        let Some(piece) = self.pieces.pieces.get(self.next) else { return Poll::Ready(None) };
-        let mut text = vec![0; piece.length];
-        if let Err(error) = decompress_into(&piece.packed, &mut text) {
-            return Poll::Ready(Some(Err(io::Error::other(error))));
-        }
+        let text = self.pieces.pieces.get(self.next).map(|piece| decompress_size_prepended(piece));
         self.next += 1;
-        self.left -= text.len() as u64;
-        Poll::Ready(Some(Ok(Frame::data(Bytes::from(text)))))
+        Poll::Ready(text.map(|text| {
+            let text = text.map_err(io::Error::other)?;
+            self.left -= text.len() as u64;
+            Ok(Frame::data(text.into()))
+        }))
     }
 
     fn is_end_stream(&self) -> bool {
@@ -217,5 +193,149 @@ impl Sent for Unpacking {
 
     fn size_hint(&self) -> SizeHint {
         SizeHint::with_exact(self.left)
+    }
+}
+
+/// Why there is no answer, for the one who asked.
+#[derive(Clone, Debug, Default)]
+pub struct Problem {
+    /// The status of HTTP.
+    pub status: StatusCode,
+    /// What is wrong, as the command line says it.
+    pub detail: String,
+    /// What to do about it.
+    pub hint: Option<String>,
+    /// Names that may have been meant.
+    pub suggestions: Vec<String>,
+    /// Whether a part of the index turned out to be damaged, which can be built anew.
+    pub is_damage: bool,
+    /// The JSON that tells it in the shape of another API.
+    told: Option<String>,
+}
+
+impl Problem {
+    /// A problem without advice.
+    pub fn new(status: StatusCode, detail: impl Into<String>) -> Self {
+        Self { status, detail: detail.into(), ..Self::default() }
+    }
+
+    /// The same with advice.
+    pub fn with_hint(self, hint: impl Into<String>) -> Self {
+        Self { hint: Some(hint.into()), ..self }
+    }
+
+    /// The same as another API tells it.
+    pub fn told(status: StatusCode, told: &Value) -> Self {
+        Self { told: Some(told.to_string()), ..Self::new(status, "") }
+    }
+
+    /// The request cannot be understood.
+    pub fn bad(detail: impl Into<String>) -> Self {
+        Self::new(StatusCode::BAD_REQUEST, detail)
+    }
+
+    /// What was asked for is not here.
+    pub fn not_found(detail: impl Into<String>) -> Self {
+        Self::new(StatusCode::NOT_FOUND, detail)
+    }
+
+    /// The server is asked for more than it can do now.
+    pub fn busy() -> Self {
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, "too many requests run at once")
+            .with_hint("ask again in a second")
+    }
+
+    /// The answer would take too long.
+    pub fn late() -> Self {
+        Self::new(StatusCode::GATEWAY_TIMEOUT, "the answer took too long")
+            .with_hint("ask for less: a section, a number, fewer words")
+    }
+
+    /// The same for a page: in the words of its language, without what only a program is told.
+    pub fn of_page(fault: Fault, words: Words) -> Self {
+        let told = match &fault {
+            Fault::Home(error) => question_fault(error, words),
+            Fault::Said { .. } => None,
+        };
+        match (told, Self::from(fault)) {
+            (Some((detail, _)), problem) => Self { detail, hint: None, ..problem },
+            (None, problem) => problem,
+        }
+    }
+
+    /// As JSON.
+    pub fn reply(&self) -> Reply {
+        if let Some(told) = &self.told {
+            return Reply::new(self.status, Media::JSON, Lasting::Never, told);
+        }
+        let mut body = json!({
+            "type": "about:blank",
+            "title": self.status.canonical_reason().unwrap_or("Error"),
+            "status": self.status.as_u16(),
+            "detail": self.detail,
+        });
+        if let Some(hint) = &self.hint {
+            body["hint"] = json!(hint);
+        }
+        if !self.suggestions.is_empty() {
+            body["suggestions"] = json!(self.suggestions);
+        }
+        let body = escaped(&format!("{body}\n")).into_owned();
+        Reply::new(self.status, Media::PROBLEM, Lasting::Never, body)
+    }
+}
+
+impl From<HomeError> for Problem {
+    fn from(error: HomeError) -> Self {
+        if let HomeError::Cancelled = error {
+            return Self::late();
+        }
+        let Some((_, hint)) = question_fault(&error, Words::EN) else {
+            // What is wrong with files is for the one who runs the server.
+            let _ = writeln!(std::io::stderr(), "error: {}", shown(&error.to_string()));
+            let (status, is_damage) =
+                (StatusCode::INTERNAL_SERVER_ERROR, error.is_damage_of_index());
+            return Self {
+                is_damage,
+                ..Self::new(status, "the corpus or its index cannot be read")
+            };
+        };
+        let status = match &error {
+            HomeError::NoSuchEdition { .. }
+            | HomeError::NoneInLanguage { .. }
+            | HomeError::OnlyOne { .. }
+            | HomeError::NotHere { .. } => StatusCode::NOT_FOUND,
+            _ => StatusCode::BAD_REQUEST,
+        };
+        let suggestions = match &error {
+            HomeError::NoSuchEdition { nearest, .. } => {
+                nearest.iter().map(ToString::to_string).collect()
+            }
+            _ => Vec::new(),
+        };
+        Self { hint, suggestions, ..Self::new(status, error.to_string()) }
+    }
+}
+
+impl From<Fault> for Problem {
+    fn from(fault: Fault) -> Self {
+        match fault {
+            Fault::Home(error) => error.into(),
+            Fault::Said { kind, what, hint, suggestions } => {
+                let status = match kind {
+                    Kind::Unread => StatusCode::BAD_REQUEST,
+                    Kind::Conflict => StatusCode::CONFLICT,
+                    Kind::Nowhere => StatusCode::NOT_FOUND,
+                };
+                Self { hint, suggestions, ..Self::new(status, what) }
+            }
+        }
+    }
+}
+
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        let is_busy = self.status == StatusCode::SERVICE_UNAVAILABLE;
+        (is_busy.then_some([(header::RETRY_AFTER, "1")]), self.reply()).into_response()
     }
 }

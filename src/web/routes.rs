@@ -1,10 +1,17 @@
-//! Which address answers what, and what holds for all of them? Start at [`routes`].
+//! Which address answers what, what holds for all of them, and who may ask? Start at [`routes`] and
+//! [`Access`].
+//!
+//! A page of any site can make its reader's browser ask a server on the reader's own machine, and
+//! by a name that suddenly leads there it could read the answer too. So a request must say that it
+//! is meant for this server, and other sites read nothing unless the server is a public one.
 
+use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 
 use axum::body::{Body, Bytes};
 use axum::error_handling::HandleErrorLayer;
 use axum::extract::{DefaultBodyLimit, FromRequest, Request};
+use axum::http::uri::Authority;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::{Next, from_fn, map_response};
 use axum::response::{IntoResponse, Response};
@@ -21,13 +28,11 @@ use tower_http::compression::CompressionLayer;
 use tower_http::cors::{Any, CorsLayer};
 
 use super::academyruins::academyruins;
-use super::access::Access;
 use super::api::{api, takes_text, unread};
 use super::backend::Backend;
-use super::connections::Activity;
-use super::limits::Limits;
+use super::limits::{Activity, Limits};
 use super::pages::pages;
-use super::problem::Problem;
+use super::reply::Problem;
 use crate::operations::LONGEST_TEXT;
 
 /// Everything comes from here, and nothing runs that does not stand in a file of its own.
@@ -109,7 +114,7 @@ async fn text_first(
 /// Keeps the connection from being taken for an idle one as long as its request is answered.
 async fn while_busy(request: Request, next: Next) -> Response {
     let activity = request.extensions().get::<Arc<Activity>>().cloned();
-    let _busy = activity.map(Activity::begin);
+    let _busy = activity.map(|activity| activity.answering.clone());
     next.run(request).await
 }
 
@@ -117,7 +122,7 @@ async fn while_busy(request: Request, next: Next) -> Response {
 async fn within(limits: Limits, request: Request, next: Next) -> Result<Response, Problem> {
     let target = request.uri().path_and_query().map_or(0, |query| query.as_str().len());
     let length = request.headers().get(header::CONTENT_LENGTH);
-    let length = length.and_then(|length| length.to_str().ok()?.parse::<usize>().ok()).unwrap_or(0);
+    let length = length.and_then(|length| length.to_str().ok()?.parse().ok()).unwrap_or(0);
     let takes_text = takes_text(request.uri().path());
     let longest = if takes_text { LONGEST_TEXT } else { limits.body_bytes };
     let is_allowed = match *request.method() {
@@ -150,10 +155,8 @@ fn not_allowed(takes_text: bool) -> Response {
         true => ("this question has a text", "send it with POST", "POST"),
         false => ("nothing can be changed here", "ask with GET", "GET, HEAD"),
     };
-    let problem = Problem::new(StatusCode::METHOD_NOT_ALLOWED, detail);
-    let mut response = problem.with_hint(hint).into_response();
-    response.headers_mut().insert(header::ALLOW, HeaderValue::from_static(allowed));
-    response
+    let problem = Problem::new(StatusCode::METHOD_NOT_ALLOWED, detail).with_hint(hint);
+    ([(header::ALLOW, allowed)], problem).into_response()
 }
 
 /// What is said where a limit was reached.
@@ -164,17 +167,16 @@ async fn refused(error: BoxError) -> Problem {
 /// Answers without a body where the client has this very text.
 async fn unless_known(request: Request, next: Next) -> Response {
     let known = request.headers().get(header::IF_NONE_MATCH).cloned();
-    let mut response = next.run(request).await;
+    let response = next.run(request).await;
     let is_known = known.is_some_and(|tags| names_tag(&tags, response.headers()));
-    if is_known && response.status() == StatusCode::OK {
-        let mut short = StatusCode::NOT_MODIFIED.into_response();
-        std::mem::swap(short.headers_mut(), response.headers_mut());
-        for of_body in [header::CONTENT_TYPE, header::CONTENT_LENGTH, header::CONTENT_ENCODING] {
-            short.headers_mut().remove(of_body);
-        }
-        return short;
+    if !is_known || response.status() != StatusCode::OK {
+        return response;
     }
-    response
+    let mut heads = response.into_parts().0.headers;
+    for of_body in [header::CONTENT_TYPE, header::CONTENT_LENGTH, header::CONTENT_ENCODING] {
+        heads.remove(of_body);
+    }
+    (StatusCode::NOT_MODIFIED, heads).into_response()
 }
 
 fn names_tag(known: &HeaderValue, headers: &HeaderMap) -> bool {
@@ -190,4 +192,96 @@ async fn with_headers(mut response: Response) -> Response {
         response.headers_mut().insert(name, HeaderValue::from_static(value));
     }
     response
+}
+
+/// By which names the server may be asked, and what others may read.
+#[derive(Clone, Debug, Default)]
+pub struct Access {
+    /// Names that lead to the server, beside its own address and `localhost`.
+    pub names: Vec<String>,
+    /// Whether pages of other origins may read what the API answers.
+    pub any_origin: bool,
+    /// The address that it listens at.
+    pub bound: Option<SocketAddr>,
+}
+
+/// Heads that say one thing: two of them would be read in one way here and in another elsewhere.
+const ONCE: [HeaderName; 10] = [
+    header::HOST,
+    header::CONTENT_LENGTH,
+    header::TRANSFER_ENCODING,
+    header::CONTENT_TYPE,
+    header::AUTHORIZATION,
+    header::ORIGIN,
+    header::REFERER,
+    header::RANGE,
+    header::USER_AGENT,
+    header::IF_MODIFIED_SINCE,
+];
+
+impl Access {
+    /// What is wrong with the heads of a request; none where it may be answered.
+    pub fn refusal(&self, request: &Request) -> Option<Problem> {
+        let headers = request.headers();
+        let unread = |detail: String| Some(Problem::bad(detail));
+        if let Some(name) = ONCE.iter().find(|header| headers.get_all(*header).iter().count() > 1) {
+            return unread(format!("`{name}` stands more than once in the head of the request"));
+        }
+        let Some(host) = host(headers) else {
+            return unread("the head of the request names no `Host`".to_owned());
+        };
+        if !is_plain(&host) {
+            return unread(format!("`{host}` is no `Host`: a name and a port are wanted"));
+        }
+        if request.method() == Method::POST && !self.any_origin && is_from_elsewhere(request, &host)
+        {
+            let hint = "whoever runs this server can open it to all: `mtgcr serve --cors`";
+            let problem = Problem::new(StatusCode::FORBIDDEN, "a page of another site sent this");
+            return Some(problem.with_hint(hint));
+        }
+        let mut asked = std::iter::once(&host).chain(request.uri().authority());
+        let foreign = asked.find(|authority| !self.knows(authority.host()))?;
+        let detail = format!("this server is not called `{}`", foreign.host());
+        let hint = "whoever runs it can name it: `mtgcr serve --host-name NAME`";
+        Some(Problem::new(StatusCode::MISDIRECTED_REQUEST, detail).with_hint(hint))
+    }
+
+    /// Whether this is a name of the server; the port may be another one's, who passes requests on.
+    fn knows(&self, host: &str) -> bool {
+        let host = host.trim_end_matches('.');
+        let mut names = self.names.iter().map(String::as_str).chain(["localhost"]);
+        if names.any(|name| name.eq_ignore_ascii_case(host)) {
+            return true;
+        }
+        let plain = host.trim_start_matches('[').trim_end_matches(']');
+        // Who listens everywhere has every address of the machine; one cannot be led elsewhere.
+        let is_own = |address: IpAddr| {
+            self.bound.is_some_and(|own| own.ip() == address || own.ip().is_unspecified())
+        };
+        plain.parse().is_ok_and(is_own)
+    }
+}
+
+/// Whether a host is a name with or without a port, and nobody's: who reads `user@host` otherwise
+/// than we do would be led elsewhere.
+fn is_plain(host: &Authority) -> bool {
+    let behind = host.as_str().strip_prefix(host.host());
+    let has_port = host.port_u16().is_some_and(|port| port > 0);
+    behind.is_some_and(|behind| behind.is_empty() || has_port)
+}
+
+/// Whether a browser says that a page of another origin made it ask. Programs say nothing.
+fn is_from_elsewhere(request: &Request, host: &Authority) -> bool {
+    let value = |name| request.headers().get(name).map(|value| value.to_str().unwrap_or_default());
+    let site = value(HeaderName::from_static("sec-fetch-site"));
+    let origin = value(header::ORIGIN);
+    site.is_some_and(|site| !matches!(site, "same-origin" | "none"))
+        || origin.is_some_and(|origin| {
+            let own = origin.split_once("://").map(|parts| parts.1);
+            !own.is_some_and(|own| own.eq_ignore_ascii_case(host.as_str()))
+        })
+}
+
+fn host(headers: &HeaderMap) -> Option<Authority> {
+    headers.get(header::HOST)?.to_str().ok()?.parse().ok()
 }

@@ -1,28 +1,30 @@
 //! How do connections come in, and how does the server end? Start at [`serve`].
 
+use std::convert::Infallible;
+use std::future::ready;
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
-use axum::http::Request;
+use axum::http::{Request, StatusCode};
+use axum::response::IntoResponse;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
+use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::{GracefulConnection, GracefulShutdown};
 use hyper_util::service::TowerToHyperService;
-use tokio::io::AsyncWriteExt;
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
 use tower::ServiceExt;
 
-use super::access::Access;
 use super::backend::Backend;
-use super::connections::{Activity, Connections, TimeoutStream};
-use super::limits::Limits;
-use super::routes::routes;
+use super::limits::{Activity, Connections, Limits, TimeoutStream};
+use super::reply::Problem;
+use super::routes::{Access, routes};
 
 /// Where and how to serve.
 #[derive(Clone, Debug)]
@@ -149,24 +151,15 @@ const DOORS: usize = 32;
 /// How long a client that is turned away may take to hear it.
 const AT_THE_DOOR: Duration = Duration::from_secs(1);
 
-const FULL: &str = "too many connections are open\n\nhint: close some, or ask again in a second\n";
-
-/// Says that there is no place, and waits a moment for the client to read it: what it sent and
-/// nobody read would break the connection before.
-async fn turn_away(mut stream: TcpStream, door: OwnedSemaphorePermit) {
-    let answer = format!(
-        "HTTP/1.1 503 Service Unavailable\r\ncontent-type: text/plain; charset=utf-8\r\n\
-         content-length: {}\r\nretry-after: 1\r\ncache-control: no-store\r\n\
-         connection: close\r\n\r\n{FULL}",
-        FULL.len()
-    );
-    let told = async {
-        stream.write_all(answer.as_bytes()).await?;
-        stream.shutdown().await?;
-        tokio::io::copy(&mut stream, &mut tokio::io::sink()).await
-    };
+/// Says that there is no place, and waits a moment for the client to hear it.
+async fn turn_away(stream: TcpStream, door: OwnedSemaphorePermit) {
+    let full = Problem::new(StatusCode::SERVICE_UNAVAILABLE, "too many connections are open")
+        .with_hint("close some, or ask again in a second");
+    let told = service_fn(move |_| ready(Ok::<_, Infallible>(full.clone().into_response())));
+    let connection =
+        http1::Builder::new().keep_alive(false).serve_connection(TokioIo::new(stream), told);
     // Whether it was heard is the client's affair.
-    let _ = timeout(AT_THE_DOOR, told).await;
+    let _ = timeout(AT_THE_DOOR, connection).await;
     drop(door);
 }
 

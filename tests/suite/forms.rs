@@ -3,8 +3,9 @@
 use mtgcr::answer::DiffAnswer;
 use mtgcr::ask;
 use mtgcr::ask::DiffQuestion;
+use mtgcr::doc::Terminal;
 use mtgcr::model::Pair;
-use mtgcr::render::{academyruins, json};
+use mtgcr::render::{self, academyruins, json};
 use serde_json::Value;
 
 /// The sample's editions, both ways and in both languages.
@@ -74,4 +75,15 @@ fn the_academy_ruins_form_is_both_texts_with_marks() {
             assert!(!both || marked("old") || marked("new"), "{change}");
         }
     }
+}
+
+#[test]
+fn a_table_in_a_terminal_marks_a_removed_example_once() {
+    let library = crate::suite::library();
+    let editions = Pair::new("2024-09-20", "2024-11-08");
+    let question = DiffQuestion::about(vec!["509.2".to_owned()]);
+    let answer = ask::diff(&library, editions, &question).expect("both editions are there");
+    let table = render::diff_table_terminal(&answer, Terminal::default());
+    assert!(table.contains("_509.2 例 "), "{table}");
+    assert!(!table.contains("__") && !table.contains(" _ "), "{table}");
 }

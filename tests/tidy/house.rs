@@ -32,11 +32,11 @@ const CEILINGS: [(&str, usize, usize); 28] = [
     ("operations", 1462, 9),
     ("parse", 5989, 21),
     ("project", 1065, 9),
-    ("render", 10252, 33),
-    ("site", 1245, 5),
+    ("render", 10058, 30),
+    ("site", 1235, 4),
     ("text", 1547, 7),
     ("translation", 2418, 9),
-    ("web", 2364, 13),
+    ("web", 2164, 9),
     ("words", 240, 2),
 ];
 

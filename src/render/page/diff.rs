@@ -6,8 +6,7 @@
 use maud::{Markup, html};
 
 use super::frame::{Head, framed};
-use super::record::drawer;
-use super::text::{inline, sheet};
+use super::text::{drawer, inline, sheet};
 use super::timeline::{happened, select, slim};
 use super::view::{
     Choice, Layout, View, choices, edition_day, folded, follow, percent_encoded, with_chosen,
@@ -21,12 +20,15 @@ use crate::model::{Class, EditionId, EffectiveDate, Language, Pair};
 use crate::render::blocks::{self, Block, Form};
 use crate::render::comparison::comparison;
 use crate::render::diff::{DiffView, anchor, heading_line, item_block, shown};
-use crate::render::labels::{change_line, change_name, class_label, first_words};
+use crate::render::labels::{change_line, change_name, class_label, first_words, item_title};
 use crate::render::lead::lead_items;
 
-/// What is shown of the changes.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct DiffPage {
+/// What changed, and what is shown of it to somebody.
+pub struct DiffPage<'a> {
+    /// For whom.
+    pub view: &'a View,
+    /// The changes.
+    pub answer: &'a DiffAnswer,
     /// The layout.
     pub layout: Layout,
     /// The one class that is shown; all where there is none.
@@ -48,24 +50,16 @@ const MOST: usize = 150;
 /// A block with the heading under which it stands.
 type Told<'a> = (&'a Heading, Block<'a>);
 
-/// The changes as they are shown to somebody.
-#[derive(Clone, Copy)]
-struct Spread<'a> {
-    view: &'a View,
-    answer: &'a DiffAnswer,
-    shown: &'a DiffPage,
-}
-
 /// A page with the changes by section.
-pub fn diff(view: &View, answer: &DiffAnswer, shown: &DiffPage) -> String {
-    let page = Spread { view, answer, shown };
+pub fn diff(page: &DiffPage<'_>) -> String {
+    let &DiffPage { view, answer, layout, only, .. } = page;
     let (old, new) = (answer.editions.old, answer.editions.new);
     // What is other print only stands last, as do the contents and the publisher's address, for
     // which nobody comes: folded away.
     let is_print = |change: &&ShownChange| change.class == Class::Typography;
     let is_matter =
         |change: &&ShownChange| matches!(change.heading, Heading::Front | Heading::Back);
-    let is_told = |change: &&ShownChange| match shown.only {
+    let is_told = |change: &&ShownChange| match only {
         Some(class) => change.class == class,
         None => !is_print(change) && !is_matter(change),
     };
@@ -77,15 +71,15 @@ pub fn diff(view: &View, answer: &DiffAnswer, shown: &DiffPage) -> String {
         ("in-matter", view.say("page-diff-matter"), matter),
     ];
     let changes: Vec<&ShownChange> = of(&is_told);
-    let parts = match shown.only {
+    let parts = match only {
         None => blocks::parts(&changes),
         Some(_) => blocks::one_by_one(&changes),
     };
     let pages = pages_of(parts, if view.host.is_folder { usize::MAX } else { MOST });
-    let at = shown.page.max(1).min(pages.len().max(1));
+    let at = page.page.max(1).min(pages.len().max(1));
     let here = pages.get(at - 1).map_or(&[][..], Vec::as_slice);
-    let is_table = shown.layout == Layout::Table;
-    let numbered = |nth| (page.address(shown.only, nth), nth == at, html! { (nth) });
+    let is_table = layout == Layout::Table;
+    let numbered = |nth| (page.address(only, nth), nth == at, html! { (nth) });
     let lead = lead_items(&answer.lead, &answer.names, usize::MAX, view.language, new.language, "");
     let body = html! {
         div."spread reading".sided[!is_table] {
@@ -108,7 +102,7 @@ pub fn diff(view: &View, answer: &DiffAnswer, shown: &DiffPage) -> String {
                         }
                     }
                 }
-                @if shown.only.is_none() && at == 1 && !lead.0.is_empty() {
+                @if only.is_none() && at == 1 && !lead.0.is_empty() {
                     details.lead { summary { (view.say("page-diff-lead")) } (lead) }
                 }
             }
@@ -122,7 +116,7 @@ pub fn diff(view: &View, answer: &DiffAnswer, shown: &DiffPage) -> String {
                     @if pages.len() > 1 {
                         (choices(view.say("page-diff-pages"), (1..=pages.len()).map(numbered)))
                     }
-                    @if shown.only.is_none() && at == pages.len().max(1) {
+                    @if only.is_none() && at == pages.len().max(1) {
                         @for (id, name, changes) in &away {
                             div id=(id) { (folded(name, changes.len(), &page.away(changes))) }
                         }
@@ -159,9 +153,9 @@ pub fn edition_choice(view: &View, field: &str, label: &str, chosen: EditionId) 
     html! { label { span { (label) } (select(view, field, None, Some(chosen))) } }
 }
 
-impl Spread<'_> {
+impl DiffPage<'_> {
     /// The address of these changes with other choices; the layout is remembered.
-    fn address(self, only: Option<Class>, page: usize) -> String {
+    fn address(&self, only: Option<Class>, page: usize) -> String {
         let Pair { old, new } = self.answer.editions;
         with_chosen(
             format!("/diff/{old}/{new}"),
@@ -174,7 +168,7 @@ impl Spread<'_> {
     }
 
     /// The same in a layout that is to be remembered.
-    fn with_layout(self, only: Option<Class>, layout: Layout) -> String {
+    fn with_layout(&self, only: Option<Class>, layout: Layout) -> String {
         let address = self.address(only, 1);
         // A folder has every difference in the usual layout alone.
         if self.view.host.is_folder && layout == Layout::default() {
@@ -184,7 +178,7 @@ impl Spread<'_> {
     }
 
     /// Both editions to choose, the differences before and after these, and the two turned round.
-    fn pair(self) -> Markup {
+    fn pair(&self) -> Markup {
         let (view, Pair { old, new }) = (self.view, self.answer.editions);
         let at = |edition: EditionId| view.choices.iter().position(|choice| choice.id == edition);
         let before = at(old).and_then(|place| view.choices.get(place.checked_sub(1)?));
@@ -212,7 +206,7 @@ impl Spread<'_> {
     }
 
     /// An edition in the line of a difference: its set, and its day where there is room.
-    fn short(self, edition: EditionId) -> Markup {
+    fn short(&self, edition: EditionId) -> Markup {
         let choice = self.view.choices.iter().find(|choice| choice.id == edition);
         html! {
             @match choice.and_then(|choice| choice.set.as_deref()) {
@@ -224,7 +218,7 @@ impl Spread<'_> {
 
     /// One line: from which edition to which, how much changed. It opens to the choices; the
     /// contents and what follows all changes lie over its end.
-    fn controls(self) -> Markup {
+    fn controls(&self) -> Markup {
         let (view, Pair { old, new }) = (self.view, self.answer.editions);
         let all: usize = self.answer.summary.iter().map(|tally| tally.1).sum();
         let line = html! {
@@ -237,11 +231,11 @@ impl Spread<'_> {
             Language::Ja => "/feed/japanese.atom",
         };
         let acts = follow(view, feed, view.say("page-changes-follow"));
-        slim(view, &line, &opened, self.shown.layout != Layout::Table, &acts)
+        slim(view, &line, &opened, self.layout != Layout::Table, &acts)
     }
 
     /// That the words of an edition are not here.
-    fn without_texts(self) -> Markup {
+    fn without_texts(&self) -> Markup {
         let missing = self.answer.without_texts.iter().map(ToString::to_string);
         let missing = self.view.words().list(&missing.collect::<Vec<_>>());
         let said =
@@ -250,9 +244,9 @@ impl Spread<'_> {
     }
 
     /// The kinds of changes, each with how many there are.
-    fn kinds(self, all: usize) -> Markup {
+    fn kinds(&self, all: usize) -> Markup {
         let kind = |only: Option<Class>, label: &str, count: usize| -> Choice {
-            (self.address(only, 1), self.shown.only == only, html! { (label) " " b { (count) } })
+            (self.address(only, 1), self.only == only, html! { (label) " " b { (count) } })
         };
         let of_class = |&(class, count): &(Class, usize)| {
             kind(Some(class), happened(self.view, Some(class)), count)
@@ -263,8 +257,8 @@ impl Spread<'_> {
     }
 
     /// The days of bulletins about these changes, each of which has a page for all of it.
-    fn bulletins(self) -> Vec<EffectiveDate> {
-        let days = self.shown.bulletins.iter().map(|bulletin| bulletin.effective);
+    fn bulletins(&self) -> Vec<EffectiveDate> {
+        let days = self.bulletins.iter().map(|bulletin| bulletin.effective);
         let mut days: Vec<EffectiveDate> = days.collect();
         days.dedup();
         days
@@ -272,17 +266,17 @@ impl Spread<'_> {
 
     /// The layouts, the other language, what was said of the changes, a page for all bulletins of a
     /// day, and a search within them.
-    fn tools(self) -> Markup {
-        let Self { view, answer, shown } = self;
+    fn tools(&self) -> Markup {
+        let &Self { view, answer, layout: chosen, only, .. } = self;
         let layouts = Layout::ALL.into_iter().map(|layout| {
             let name = match layout {
                 Layout::Sides => html! { (view.say("page-diff-beside")) },
                 Layout::Inline => html! { (view.say("page-diff-inline")) },
                 Layout::Table => html! { span lang="ja" { "新旧対照表" } },
             };
-            (self.with_layout(shown.only, layout), shown.layout == layout, name)
+            (self.with_layout(only, layout), chosen == layout, name)
         });
-        let other = shown.other.map(|Pair { old, new }| {
+        let other = self.other.map(|Pair { old, new }| {
             let name = if new.language == Language::En { "English" } else { "日本語版" };
             (format!("/diff/{old}/{new}"), false, html! { span lang=(new.language) { (name) } })
         });
@@ -305,25 +299,21 @@ impl Spread<'_> {
 
     /// The sections with how many changes each has, and where they begin; what is folded away stands
     /// behind them, so that all that are counted are there.
-    fn inside(self, pages: &[Vec<Told<'_>>], away: &[(&str, &str, Vec<&ShownChange>)]) -> Markup {
-        let page = |nth: usize| match nth == self.shown.page.max(1) {
+    fn inside(&self, pages: &[Vec<Told<'_>>], away: &[(&str, &str, Vec<&ShownChange>)]) -> Markup {
+        let page = |nth: usize| match nth == self.page.max(1) {
             true => String::new(),
-            false => self.address(self.shown.only, nth),
+            false => self.address(self.only, nth),
         };
-        let mut counts: Vec<(&Heading, usize, usize)> = Vec::new();
-        for (nth, page) in (1..).zip(pages) {
-            for (of, block) in page {
-                match counts.last_mut().filter(|last| last.0 == *of) {
-                    Some(last) => last.2 += block.changes.len(),
-                    None => counts.push((of, nth, block.changes.len())),
-                }
-            }
-        }
-        let rows = counts.into_iter().map(|(of, nth, count)| {
+        let told =
+            (1..).zip(pages).flat_map(|(nth, page)| page.iter().map(move |told| (nth, told)));
+        let told: Vec<(usize, &Told<'_>)> = told.collect();
+        let rows = told.chunk_by(|one, other| one.1.0 == other.1.0).map(|run| {
+            let (nth, (of, _)) = run[0];
+            let count: usize = run.iter().map(|(_, (_, block))| block.changes.len()).sum();
             let name = html! { (self.heading(of)) "\u{a0}" b { (count) } };
             (format!("{}#{}", page(nth), anchor_of(of)), name)
         });
-        let away = away.iter().filter(|away| !away.2.is_empty() && self.shown.only.is_none());
+        let away = away.iter().filter(|away| !away.2.is_empty() && self.only.is_none());
         let last = page(pages.len().max(1));
         let away = away.map(|(id, name, changes)| {
             (format!("{last}#{id}"), html! { (name) "\u{a0}" b { (changes.len()) } })
@@ -332,13 +322,13 @@ impl Spread<'_> {
     }
 
     /// A heading in the language of the interface, as far as the book is there in it.
-    fn heading(self, of: &Heading) -> Markup {
+    fn heading(&self, of: &Heading) -> Markup {
         let line = heading_line(of, self.answer, self.view.words());
         let language = Some(line.language.unwrap_or(self.view.language));
         sheet(self.view, 3).words(&Line { language, ..Line::from(line.plain()) })
     }
 
-    fn sections(self, here: &[Told<'_>]) -> Markup {
+    fn sections(&self, here: &[Told<'_>]) -> Markup {
         let language = self.answer.editions.new.language;
         html! {
             @for section in here.chunk_by(|one, other| one.0 == other.0) {
@@ -348,7 +338,7 @@ impl Spread<'_> {
                     @for (_, told) in section {
                         @let class = told.changes.first().map(|first| first.class);
                         @let with_texts = self.with_layout(class, Layout::default());
-                        (block(self.view, told, language, self.shown.layout, &with_texts))
+                        (block(self.view, told, language, self.layout, &with_texts))
                     }
                 }
             }
@@ -357,7 +347,7 @@ impl Spread<'_> {
 
     /// What is folded away: names of what changed in print only; of what changed before and after
     /// the rules each part and class in a line.
-    fn away(self, changes: &[&ShownChange]) -> Markup {
+    fn away(&self, changes: &[&ShownChange]) -> Markup {
         let language = self.answer.editions.new.language;
         let print = changes.first().filter(|first| first.class == Class::Typography);
         html! {
@@ -373,8 +363,8 @@ impl Spread<'_> {
     }
 
     /// The text after and before the revision in columns.
-    fn table(self) -> Markup {
-        let (words, beside) = (self.view.words(), &self.shown.beside);
+    fn table(&self) -> Markup {
+        let (words, beside) = (self.view.words(), &self.beside);
         html! {
             div.wide tabindex="0" role="region" aria-label="新旧対照表" lang="ja" {
                 (comparison(self.answer, beside, words, |of| self.heading(of), &inline))
@@ -506,7 +496,9 @@ fn summary(view: &View, answer: &BulletinAnswer) -> Markup {
     let Pair { old, new } = answer.editions;
     let there = old.zip(new).map(|(old, new)| format!("/diff/{old}/{new}"));
     let [old, new] = [old, new].map(|edition| edition.map_or_else(absent, |id| id.to_string()));
-    let (items, total) = (answer.items.len(), answer.total);
+    // What opens a bulletin is no item.
+    let is_item = |item: &&BulletinItem| !item_title(item, view.words()).is_empty();
+    let (items, total) = (answer.items.iter().filter(is_item).count(), answer.total);
     let told = [("items", items), ("mentioned", answer.mentioned()), ("total", total)];
     let told = told.map(|(name, count)| (name, count.into()));
     html! {

@@ -1,17 +1,23 @@
-//! How do rulings, notes and the items of bulletins look? Start at [`document`]; for what they say
-//! of a card at [`card`].
+//! How do rulings, notes and the items of bulletins look, the list of editions, and how are two of
+//! them chosen to be compared? Start at [`document`], [`editions`] and [`diff_choice`]; for what
+//! documents say of a card at [`card`].
 
 use maud::{Markup, html};
 
+use super::diff::edition_choice;
+use super::feed::{Leads, counts, new_titles};
 use super::frame::{Head, framed};
-use super::record::{Neighbour, neighbours, way};
-use super::text::with_links;
-use super::view::{Shown, View, choices, percent_encoded, spoken};
+use super::text::{Neighbour, neighbours, sheet, way, with_links};
+use super::view::{View, choices, edition_day, percent_encoded, spoken};
 use crate::answer::{
-    CardAnswer, CitedRule, DocumentAnswer, DocumentItem, DocumentLine, DocumentPiece,
+    BookNames, CardAnswer, CitedRule, DocumentAnswer, DocumentItem, DocumentLine, DocumentPiece,
+    EditionChanges, EditionLine, EditionsAnswer, Lead,
 };
-use crate::model::{DocumentKind, EditionId, Fate, Language, Role};
+use crate::doc::{Block, Line};
+use crate::model::{DocumentKind, EditionId, Fate, Language, Pair, Role};
+use crate::render::home::editions as laid_out;
 use crate::render::labels::cited_rule;
+use crate::render::lead::lead_items;
 use crate::text::abridged;
 
 /// All documents of a kind, the newest first, and the ways to the other kinds.
@@ -171,7 +177,7 @@ fn told(view: &View, item: &DocumentItem, is_own: bool) -> Markup {
                 }
             } @else {
                 @for piece in &item.pieces { (one(view, piece)) }
-                @if en && !ja && view.reading.shown == Shown::Ja {
+                @if en && !ja && view.reading.shown == Some(Language::Ja) {
                     p.absent { (view.say("page-record-missing")) }
                 }
             }
@@ -180,7 +186,10 @@ fn told(view: &View, item: &DocumentItem, is_own: bool) -> Markup {
     }
 }
 
+/// A piece, with the names of cards as links.
 fn one(view: &View, piece: &DocumentPiece) -> Markup {
+    let card = |slug: &String| format!("/cards/{}", percent_encoded(slug));
+    let cards = piece.cards.iter().map(|(bytes, slug)| (bytes.clone(), card(slug)));
     let label = match piece.role {
         Role::Text | Role::Heading | Role::Step => None,
         other => Some(view.say(&format!("role-{}", other.word()))),
@@ -189,16 +198,9 @@ fn one(view: &View, piece: &DocumentPiece) -> Markup {
     html! {
         div class=[class] lang=(piece.language) {
             @if let Some(label) = label { p.quiet.label lang=(view.language) { (label) } }
-            (words(view, piece))
+            (with_links(view, piece.language, &piece.text, None, cards))
         }
     }
-}
-
-/// The words of a piece, with the names of cards as links.
-fn words(view: &View, piece: &DocumentPiece) -> Markup {
-    let card = |slug: &String| format!("/cards/{}", percent_encoded(slug));
-    let links = piece.cards.iter().map(|(bytes, slug)| (bytes.clone(), card(slug)));
-    with_links(view, piece.language, &piece.text, None, links)
 }
 
 /// The rules that a document speaks of.
@@ -212,21 +214,176 @@ pub(super) fn speaks_of<'a>(
         @if !rules.is_empty() {
             p.quiet {
                 (view.say(key)) " "
+                // Each as the document calls it, and as it is called today.
                 @for (nth, rule) in rules.iter().enumerate() {
-                    @if nth > 0 { (view.words().joint()) } (cited(view, rule))
+                    @if nth > 0 { (view.words().joint()) }
+                    @let there = match rule.fate {
+                        Fate::Moved(now) => Some(now),
+                        Fate::Same | Fate::Gone(_) => Some(rule.number),
+                        Fate::Unknown => None,
+                    };
+                    a href=[there.map(|number| format!("/{number}"))] {
+                        (cited_rule(rule, view.words()))
+                    }
                 }
             }
         }
     }
 }
 
-/// A rule as the document calls it, and as it is called today.
-fn cited(view: &View, rule: &CitedRule) -> Markup {
-    let there = match rule.fate {
-        Fate::Moved(now) => Some(now),
-        Fate::Same | Fate::Gone(_) => Some(rule.number),
-        Fate::Unknown => None,
+/// All editions and documents, the newest first.
+pub fn editions(view: &View, answer: &EditionsAnswer) -> String {
+    let title = view.say("page-editions");
+    let of = |document: DocumentKind| {
+        let lines = answer.editions.iter().rev().cloned();
+        lines.filter(move |line| line.id.document == document)
     };
-    let there = there.map(|number| format!("/{number}"));
-    html! { a href=[there] { (cited_rule(rule, view.words())) } }
+    let groups = [(Language::En, "page-editions-en"), (Language::Ja, "page-editions-ja")];
+    let groups = groups.map(|(language, name)| {
+        let own = of(DocumentKind::Rules).filter(|line| line.id.language == language);
+        (view.say(name), own.collect::<Vec<EditionLine>>())
+    });
+    let others = [DocumentKind::Bulletin, DocumentKind::Rulings, DocumentKind::Notes];
+    let others: Vec<EditionId> = others.into_iter().flat_map(of).map(|line| line.id).collect();
+    let body = html! {
+        h1 { (title) }
+        @for (name, lines) in groups.into_iter().filter(|group| !group.1.is_empty()) {
+            h2 { (name) " " small { (lines.len()) } }
+            div.wide tabindex="0" role="region" aria-label=(name) { (table(view, lines)) }
+        }
+        @if !others.is_empty() {
+            h2 { (view.say("page-editions-documents")) }
+            ul {
+                @for id in others {
+                    @let anchor = (id.document == DocumentKind::Bulletin).then(|| format!("#{id}"));
+                    li {
+                        a href={ (document_address(id)) (anchor.unwrap_or_default()) } {
+                            (document_name(view, id))
+                        }
+                    }
+                }
+            }
+        }
+    };
+    framed(view, &Head::of("/editions", title), &body)
+}
+
+/// Editions of one language as the program lists them, each leading to its contents and to what it
+/// changed.
+fn table(view: &View, lines: Vec<EditionLine>) -> Markup {
+    let ids: Vec<EditionId> = lines.iter().map(|line| line.id).collect();
+    let mut list = laid_out(&EditionsAnswer { editions: lines }, view.words()).blocks;
+    if let Some(Block::Table { head, rows, .. }) = list.first_mut() {
+        head.push(view.say("page-changes").into());
+        for (nth, (row, id)) in rows.iter_mut().zip(&ids).enumerate() {
+            if let Some(day) = row.first_mut() {
+                *day = Line::from(id.day()).leading(format!("/contents?in={id}"));
+            }
+            let change = |old: &EditionId| {
+                let since = Line::from(format!("{} →", old.effective));
+                since.leading(format!("/diff/{old}/{id}"))
+            };
+            row.push(ids.get(nth + 1).map(change).unwrap_or_default());
+        }
+    }
+    sheet(view, 2).blocks(&list)
+}
+
+/// New titles that a card tells; the page of the difference tells all.
+const TITLES: usize = 6;
+
+/// Points of the lead that a card tells.
+const POINTS: usize = 2;
+
+/// The page on which two editions are chosen, each edition with what it changed, the newest first;
+/// the views have the editions of a language to choose from.
+pub fn diff_choice(view: &View, editions: &[(View, Vec<EditionChanges>)], leads: &Leads) -> String {
+    let title = view.say("page-changes-title");
+    let intro = view.say("page-changes-intro");
+    let body = html! {
+        h1 { (title) }
+        p.facing {
+            (intro) " "
+            a href="/feed/changes.atom" type="application/atom+xml" {
+                (view.say("page-changes-follow"))
+            }
+        }
+        @for (view, changes) in editions { (choice(view, changes, leads)) }
+        @if editions.iter().all(|(_, changes)| changes.is_empty()) { (by_day(view)) }
+    };
+    framed(view, &Head::of("/diff", title), &body)
+}
+
+/// Where one edition alone is here, others are named by their days: numbers are known of them.
+fn by_day(view: &View) -> Markup {
+    html! {
+        p { (view.say("page-changes-one")) }
+        @if !view.host.is_folder {
+            form.choose action="/diff" {
+                label { (view.say("page-changes-from")) " " input name="old" placeholder="2024-11-08" required; }
+                " "
+                label { (view.say("page-changes-to")) " " input name="new" value="latest" required; }
+                " " button { (view.say("page-compare")) }
+            }
+        }
+    }
+}
+
+/// Two editions of a language to choose, and what each changed.
+fn choice(view: &View, changes: &[EditionChanges], leads: &Leads) -> Markup {
+    let Some(Pair { old, new }) = changes.first().map(|newest| newest.editions) else {
+        return html! {};
+    };
+    let name = view.say(match new.language {
+        Language::En => "page-english",
+        Language::Ja => "page-japanese",
+    });
+    html! {
+        section {
+            h2 { (name) " " small { (changes.len()) } }
+            form.choose action="/diff" {
+                (edition_choice(view, "old", view.say("page-changes-from"), old)) " "
+                (edition_choice(view, "new", view.say("page-changes-to"), new)) " "
+                button { (view.say("page-compare")) }
+            }
+            ul.cards { @for edition in changes { li.card { (edition_card(view, edition, leads.get(&edition.editions.new))) } } }
+        }
+    }
+}
+
+/// An edition: its day and set, what it changed, told first what its lead tells first, and its
+/// bulletins.
+fn edition_card(view: &View, edition: &EditionChanges, lead: Option<&(Lead, BookNames)>) -> Markup {
+    let (old, new) = (edition.editions.old, edition.editions.new);
+    let address = format!("/diff/{old}/{new}");
+    let lead = lead.filter(|(lead, _)| !lead.points.is_empty());
+    html! {
+        h3 {
+            a href=(address) {
+                @if let Some(names) = edition.set_names { (view.either(names)) " " }
+                @else if let Some(set) = &edition.set { (set) " " }
+                small { (edition_day(new)) }
+            }
+        }
+        @match lead {
+            Some((lead, names)) => {
+                (lead_items(lead, names, POINTS, view.language, new.language, &address))
+            },
+            None => (new_titles(view, edition, TITLES)),
+        }
+        p.quiet {
+            (counts(view, edition)) " "
+            span { (view.say("page-changes-since")) " " (edition_day(old)) }
+        }
+        @if !edition.bulletins.is_empty() {
+            p.quiet {
+                @for id in &edition.bulletins {
+                    a href=(document_address(*id)) {
+                        (view.say("page-bulletin-of-day")) " " time { (id.effective) }
+                    }
+                    " "
+                }
+            }
+        }
+    }
 }

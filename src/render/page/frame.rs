@@ -10,8 +10,8 @@ use maud::{Markup, PreEscaped, html};
 use serde_json::{Value, json};
 
 use super::text::plain;
-use super::timeline::place_of_old;
-use super::view::{Shown, View, edition_day, language_of, switch};
+use super::timeline::{Bar, place_of_old};
+use super::view::{View, edition_day, language_of, switch};
 use crate::answer::{Facing, ReadRecord, TodayNumber};
 use crate::doc::DOCTYPE;
 use crate::model::{EditionId, Language, RuleNumber};
@@ -82,7 +82,7 @@ const DOORS: [(&str, &str); 6] = [
 ];
 
 /// What is told of a page in its head, and to machines.
-#[derive(Clone, Debug, Default)]
+#[derive(Default)]
 pub struct Head<'a> {
     /// The door behind which it stands, by its address.
     door: &'a str,
@@ -91,11 +91,8 @@ pub struct Head<'a> {
     /// What was searched for, to stand in the box.
     typed: &'a str,
     description: Option<String>,
-    /// What it is called, its number or headword, and the edition whose text it tells.
-    told: Option<(&'a str, EditionId)>,
-    /// The languages in which it tells it.
-    languages: Vec<Language>,
-    feed: Option<&'a str>,
+    /// What it is called and which editions it tells, of a rule, a section or a term.
+    bar: Option<&'a Bar<'a>>,
     /// Whether it is the page of one text, to be found by its words.
     is_text: bool,
 }
@@ -111,15 +108,8 @@ impl<'a> Head<'a> {
         Self { typed, ..self }
     }
 
-    /// The same of a rule or a glossary entry, called by its number or headword, with its feed.
-    pub fn text(
-        self,
-        view: &View,
-        name: &'a str,
-        records: &[ReadRecord],
-        facing: &Facing,
-        feed: &'a str,
-    ) -> Self {
+    /// The same of a rule or a glossary entry.
+    pub fn text(self, view: &View, bar: &'a Bar<'a>, records: &[ReadRecord]) -> Self {
         // A heading says less than the rule below it would, but it is all there is.
         let ranked = || records.iter().filter(|record| !record.is_title).chain(records);
         let en = ranked().find_map(|record| record.en.as_ref());
@@ -127,22 +117,25 @@ impl<'a> Head<'a> {
         let said = sides.into_iter().find_map(|side| side.0);
         let line = said.map(|side| plain(side.text.text.lines().next().unwrap_or_default()));
         let description = line.map(|line| abridged(&line, LONGEST));
-        let told = facing.en.or(facing.ja).map(|edition| (name, edition));
-        let editions = facing.en.iter().chain(&facing.ja);
-        let languages = editions.map(|edition| edition.language).collect();
-        Self { description, told, languages, feed: Some(feed), is_text: true, ..self }
+        Self { description, bar: Some(bar), is_text: true, ..self }
     }
 
-    /// The same of a section, called by its number; its title is what the page is called.
-    pub fn section(self, view: &View, name: &'a str, facing: &Facing, feed: &'a str) -> Self {
+    /// The same of a section; its title is what the page is called.
+    pub fn section(self, view: &View, bar: &'a Bar<'a>) -> Self {
         let told = [("name", self.title.trim_end().into())];
         let description = Some(view.tell("page-section-description", &told));
-        Self { description, is_text: false, ..self.text(view, name, &[], facing, feed) }
+        Self { description, bar: Some(bar), ..self }
+    }
+
+    /// What it is called, its number or headword, and the edition whose text it tells.
+    fn told(&self) -> Option<(&'a str, EditionId)> {
+        let Bar { name, told, .. } = self.bar?;
+        Some((*name, told.en.or(told.ja)?))
     }
 
     /// What paper says of where its text is from: what it is cited as, the edition, the address.
     fn printed(&self, view: &View) -> Option<Markup> {
-        let (name, edition) = self.told?;
+        let (name, edition) = self.told()?;
         if view.is_undated() {
             let told = [("name", name.into())];
             return Some(html! { (view.tell("page-printed-undated", &told)) " · mtgcr" });
@@ -170,10 +163,9 @@ static MARKS: LazyLock<[u64; 2]> = LazyLock::new(|| {
 pub fn framed(view: &View, head: &Head<'_>, body: &Markup) -> String {
     let [style, script] = &*MARKS;
     let title = plain(head.title);
-    let is_one = view.reading.shown != Shown::Both;
     let page = html! {
         (DOCTYPE)
-        html lang=(view.language) data-show=[is_one.then_some(view.reading.shown.word())] {
+        html lang=(view.language) data-show=[view.reading.shown] {
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
@@ -219,6 +211,8 @@ fn top(view: &View, head: &Head<'_>) -> Markup {
                         input type="hidden" name="in" value=(edition);
                     }
                 }
+                // Who asked with the keys need not go through all doors to what was found.
+                @if !head.typed.is_empty() { a.skip href="#main" { (view.say("page-frame-skip")) } }
                 nav.doors aria-label=(view.say("page-frame-main")) {
                     ul { (doors(view, head.door)) }
                 }
@@ -392,15 +386,15 @@ fn meta(view: &View, title: &str, about: &Head<'_>) -> Markup {
         @if view.host.base.is_some() { meta property="og:url" content=(own); }
         link rel="alternate" type="application/atom+xml" href="/feed/changes.atom"
             title=(view.say("page-about-all-changes"));
-        @if let Some(feed) = about.feed {
-            link rel="alternate" type="application/atom+xml" href=(feed) title=(title);
+        @if let Some(bar) = about.bar {
+            link rel="alternate" type="application/atom+xml" href=(bar.feed.0) title=(title);
         }
         @if !is_folder_without_name {
             link rel="search" type="application/opensearchdescription+xml" title="mtgcr"
                 href="/opensearch.xml";
         }
         link rel="manifest" href="/site.webmanifest";
-        @if let Some(told) = about.told {
+        @if let Some(told) = about.told() {
             script type="application/ld+json" {
                 (PreEscaped(linked_data(view, about, told, title, description)))
             }
@@ -427,13 +421,15 @@ fn linked_data(
     title: &str,
     description: &str,
 ) -> String {
+    let told = about.bar.map(|bar| bar.told);
+    let editions = told.iter().flat_map(|told| told.en.into_iter().chain(told.ja));
     let mut value = json!({
         "@context": "https://schema.org",
         "@type": "Legislation",
         "name": title,
         "legislationIdentifier": format!("CR {name}"),
         "legislationLegalForce": "InForce",
-        "inLanguage": about.languages,
+        "inLanguage": editions.map(|edition| edition.language).collect::<Vec<_>>(),
         "abstract": description,
         "isPartOf": { "@type": "Legislation", "name": "Magic: The Gathering Comprehensive Rules" },
     });

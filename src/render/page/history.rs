@@ -55,7 +55,7 @@ pub fn history(
         @if let Some(place) = &place {
             (edition_bar(view, &Bar {
                 place,
-                cited: format!("CR {}", answer.asked),
+                name: &answer.asked,
                 titles: [None, None],
                 facing,
                 told: facing,

@@ -6,12 +6,9 @@
 
 mod diff;
 mod document;
-mod editions;
 mod feed;
 mod frame;
-mod glossary;
 mod history;
-mod record;
 mod rule;
 mod search;
 mod text;
@@ -20,15 +17,15 @@ mod translation;
 mod view;
 
 pub use diff::{DiffPage, bulletin, diff};
-pub use document::{card, document, document_address, documents, item_address};
-pub use editions::{diff_choice, editions};
+pub use document::{
+    card, diff_choice, document, document_address, documents, editions, item_address,
+};
 pub use feed::{feed, manifest, moved, names_file, open_search, robots, site_map};
 pub use frame::{FILES, Media};
-pub use glossary::{entry, glossary};
 pub use history::{Fault, Refusal, absent, history, refused};
-pub use rule::{contents, rule, section};
+pub use rule::{contents, entry, glossary, rule, section};
 pub use search::{GROUPS, Group, MOST_RESULTS, OLD, SearchPage, help, search, start};
 pub use translation::{no_translation, translation};
 pub use view::{
-    Host, Layout, Reading, Shown, View, file_of, in_address, is_file, percent_encoded, way,
+    Host, Layout, Reading, View, file_of, in_address, is_file, percent_encoded, shown_word, way,
 };

@@ -209,7 +209,7 @@
     if (inFolder) return text.startsWith("/") ? location.href.split("#")[0] : text.replace(/\]\(\/[^)]*\)/, `](${location.href.split("#")[0]})`);
     return text.startsWith("/") ? location.origin + text : text.replace("](/", `](${location.origin}/`);
   };
-  for (const code of find(".cite code")) code.textContent = whole(code.textContent);
+  for (const { previousElementSibling: code, dataset } of find(".cite [data-copy]")) code.textContent = whole(dataset.copy);
   document.addEventListener("click", async (event) => {
     const button = event.target.closest?.("[data-copy]");
     if (button) {

@@ -6,9 +6,8 @@ use maud::{Markup, html};
 use super::document::{document_address, item_address, speaks_of};
 use super::frame::{Head, framed};
 use super::history::{former_today, ways};
-use super::record::{both, facing, folded_previews, named, titles};
 use super::rule::chapters;
-use super::text::{inline, sheet};
+use super::text::{both, facing, folded_previews, inline, named, sheet, titles};
 use super::view::{
     View, choices, edition_day, follow, language_of, percent_encoded, spoken, switch, ways_on,
     with_chosen,

@@ -14,8 +14,8 @@ use crate::model::{Class, EditionId, EffectiveDate, Language};
 pub struct Bar<'a> {
     /// What addresses the page: `702.19b`, `glossary/trample`.
     pub place: &'a str,
-    /// What it is cited as: `CR 702.19b`.
-    pub cited: String,
+    /// What it is called: its number or headword.
+    pub name: &'a str,
     /// The titles, in English and in Japanese.
     pub titles: [Option<&'a str>; 2],
     /// The editions that are read.
@@ -116,14 +116,21 @@ fn chooser(view: &View, bar: &Bar<'_>, read: EditionId) -> Markup {
     }
 }
 
-/// The editions that can be chosen, the newest first.
+/// The editions that can be chosen, the newest first, each with the set of its day:
+/// `2024-11-08  FDN Foundations`.
 pub fn select(view: &View, name: &str, id: Option<&str>, chosen: Option<EditionId>) -> Markup {
     let newest = view.choices.last().map(|choice| choice.id);
+    let called = |choice: &EditionChoice| {
+        let code = choice.set.as_ref().map_or(String::new(), |code| format!("\u{3000}{code}"));
+        let set =
+            choice.set_names.map_or(String::new(), |names| format!(" {}", view.either(names)));
+        choice.id.day() + &code + &set
+    };
     html! {
         select name=(name) id=[id] {
             @for choice in view.choices.iter().rev() {
                 option value=(choice.id) selected[Some(choice.id) == chosen] {
-                    @let name = choice_name(view, choice);
+                    @let name = called(choice);
                     @if Some(choice.id) == newest {
                         (view.tell("page-edition-now", &[("name", name.into())]))
                     } @else { (name) }
@@ -133,16 +140,13 @@ pub fn select(view: &View, name: &str, id: Option<&str>, chosen: Option<EditionI
     }
 }
 
-/// A date with the set of that day: `2024-11-08  FDN Foundations`.
-fn choice_name(view: &View, choice: &EditionChoice) -> String {
-    let code = choice.set.as_ref().map_or(String::new(), |code| format!("\u{3000}{code}"));
-    let names = choice.set_names.map_or(String::new(), |names| format!(" {}", view.either(names)));
-    choice.id.day() + &code + &names
-}
-
 /// Every form in which the place can be cited, to be selected or copied.
 fn cite(view: &View, bar: &Bar<'_>, read: EditionId) -> Markup {
-    let (cited, day) = (&bar.cited, read.effective);
+    let number = match bar.place.starts_with("glossary/") {
+        true => format!("Glossary “{}”", bar.name),
+        false => bar.name.to_owned(),
+    };
+    let (cited, day) = (format!("CR {number}"), read.effective);
     let addresses = [format!("/{}", bar.place), format!("/{}@{read}", bar.place)];
     let whole = |address: String| view.host.whole(None, &address).unwrap_or(address);
     let [link, pinned] = addresses.map(whole);
@@ -153,14 +157,13 @@ fn cite(view: &View, bar: &Bar<'_>, read: EditionId) -> Markup {
     };
     let is_lasting = is_lasting || view.edition.is_none();
     let [en, ja] = bar.titles.map(|title| title.map_or(String::new(), |title| format!(" {title}")));
-    let number = cited.trim_start_matches("CR ");
     let dated = |edition: EditionId| match bar.is_undated(view) {
         true => String::new(),
         false => format!(" (effective {})", edition.effective),
     };
     let bracketed = if bar.is_undated(view) { String::new() } else { format!("（{day}）") };
     let effective = dated(read);
-    let citation = format!("CR {number}{effective}");
+    let citation = format!("{cited}{effective}");
     // Each text is cited with the day of its own edition, where it is here.
     let Facing { en: of_en, ja: of_ja, .. } = *bar.told;
     let of_both = of_en.filter(|_| of_ja.is_some());
@@ -178,6 +181,12 @@ fn cite(view: &View, bar: &Bar<'_>, read: EditionId) -> Markup {
         (view.say("page-edition-both-languages"), Some(&both)),
     ];
     let forms = forms.into_iter().filter_map(|(label, form)| Some((label, form?)));
+    // A script knows better by which address the page was reached.
+    let there = view.host.asked.as_deref().unwrap_or_default();
+    let shown = |form: &str| match form.starts_with('/') {
+        true => format!("{there}{form}"),
+        false => form.replace("](/", &format!("]({there}/")),
+    };
     html! {
         div #cite .cite data-pagefind-ignore popover role="dialog" aria-labelledby="cite-title" {
             h2 #cite-title { (view.say("page-edition-cite")) }
@@ -186,7 +195,7 @@ fn cite(view: &View, bar: &Bar<'_>, read: EditionId) -> Markup {
                     div {
                         dt { (label) }
                         dd {
-                            code lang=(language_of(form)) { (form) }
+                            code lang=(language_of(form)) { (shown(form)) }
                             button.script type="button" data-copy=(form)
                                 data-told=(view.say("page-edition-copied"))
                                 aria-label=(view.tell("page-copy-what", &[("what", label.into())])) {
@@ -201,7 +210,7 @@ fn cite(view: &View, bar: &Bar<'_>, read: EditionId) -> Markup {
                         @for (shown, name, edition) in texts {
                             @if let Some(edition) = edition {
                                 button type="button" data-text=(shown)
-                                    data-cite={ "CR " (number) (dated(edition)) }
+                                    data-cite={ (cited) (dated(edition)) }
                                     data-told=(view.say("page-edition-copied")) { (name) }
                             }
                         }
@@ -272,7 +281,7 @@ fn versions<'a>(past: &'a Past, at: &impl Fn(EditionId) -> f32) -> Vec<Version<'
     let told: Vec<&PastEvent> = told(&past.events).collect();
     let versions = told.iter().enumerate().map(|(nth, event)| {
         let until = told.get(nth + 1).map(|next| next.edition);
-        let end = if is_gone(event) { at(event.edition) } else { 100.0 };
+        let end = if event.class == Some(Class::Removed) { at(event.edition) } else { 100.0 };
         Version { event, until, at: at(event.edition), to: until.map_or(end, at) }
     });
     versions.collect()
@@ -286,11 +295,6 @@ fn told(events: &[PastEvent]) -> impl DoubleEndedIterator<Item = &PastEvent> {
         None => *nth == 0,
     };
     events.iter().enumerate().filter(is_told).map(|(_, event)| event)
-}
-
-/// Whether the rule or term stands no more.
-fn is_gone(event: &PastEvent) -> bool {
-    event.class == Some(Class::Removed)
 }
 
 fn middle(one: &Version<'_>, other: &Version<'_>) -> f32 {
@@ -356,7 +360,7 @@ fn line(view: &View, version: &Version<'_>) -> String {
         (Some(old), Some(new)) if old != new => format!("{what} {old} → {new}"),
         _ => what.to_owned(),
     });
-    if !is_gone(version.event) {
+    if version.event.class != Some(Class::Removed) {
         told.push(match version.until {
             None => view.say("page-timeline-in-force").to_owned(),
             Some(until) => {

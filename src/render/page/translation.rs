@@ -3,10 +3,9 @@
 use maud::{Markup, html};
 
 use super::frame::{Head, framed};
-use super::record::both;
-use super::text::sheet;
+use super::text::{both, sheet};
 use super::view::{View, choices, place_of_term, with_chosen};
-use crate::answer::{Subject, Totals, TranslatedRecord, TranslationAnswer};
+use crate::answer::{Subject, TranslatedRecord, TranslationAnswer};
 use crate::doc::{Block, Line, Passage, Style};
 use crate::model::{Language, Level, RecordKind, RuleNumber, Severity, Titles, TranslationStatus};
 use crate::render::translation::{changed, name};
@@ -37,13 +36,19 @@ pub fn translation(
         in_section && status.map_or(is_due, |of| record.status == of)
     };
     let told: Vec<&TranslatedRecord> = answer.records.iter().filter(wanted).collect();
+    let choice = |(of, count): (&TranslationStatus, &usize)| {
+        let section = ("section", section.map(|section| section.to_string()));
+        let chosen = [section, ("status", Some(of.word().to_owned()))];
+        let name = html! { (state(view, *of)) " " b { (count) } };
+        (with_chosen("/translation".to_owned(), chosen), status == Some(*of), name)
+    };
     let is_whole = section.is_none() && status.is_none();
     let body = html! {
         h1.small { (title) }
         (coverage(view, answer))
         p.facing { (words) }
         p.quiet { (view.say("page-translation-all")) }
-        (totals(view, &answer.totals(), section, status))
+        (choices(view.say("page-translation-status"), answer.totals().iter().map(choice)))
         @if is_whole { (table(view, answer)) }
         div.text {
             @if is_whole { h2 { (view.say("page-translation-lagging")) } }
@@ -165,25 +170,6 @@ fn grouped(count: usize) -> String {
         ..1000 => count.to_string(),
         _ => format!("{},{:03}", grouped(count / 1000), count % 1000),
     }
-}
-
-fn totals(
-    view: &View,
-    totals: &Totals,
-    section: Option<RuleNumber>,
-    status: Option<TranslationStatus>,
-) -> Markup {
-    let choice = |(of, count): (&TranslationStatus, &usize)| {
-        let address = with_chosen(
-            "/translation".to_owned(),
-            [
-                ("section", section.map(|section| section.to_string())),
-                ("status", Some(of.word().to_owned())),
-            ],
-        );
-        (address, status == Some(*of), html! { (state(view, *of)) " " b { (count) } })
-    };
-    choices(view.say("page-translation-status"), totals.iter().map(choice))
 }
 
 fn table(view: &View, answer: &TranslationAnswer) -> Markup {

@@ -33,6 +33,8 @@ pub struct View {
     pub japanese: Option<EditionId>,
     /// Whether the sample answers.
     pub is_sample: bool,
+    /// Whether no text of the page is there in Japanese, which is then said once.
+    pub is_alone: bool,
     /// Where what is shown is in the newest edition.
     pub newest: TodayNumber,
     /// Who answers at the addresses of pages.
@@ -94,11 +96,7 @@ impl View {
 
     /// The language in which is told once what comes in both: that which is read.
     pub fn read_first(&self) -> Language {
-        match self.reading.shown {
-            Shown::Both => self.language,
-            Shown::En => Language::En,
-            Shown::Ja => Language::Ja,
-        }
+        self.reading.shown.unwrap_or(self.language)
     }
 
     /// The same view with links that keep to the editions of an answer.
@@ -227,38 +225,20 @@ pub fn place_of(text: &ShownText) -> Option<String> {
 /// What is remembered of a reader beside the language of the interface.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Reading {
-    /// In which languages texts are shown.
-    pub shown: Shown,
+    /// The language in which alone texts are shown; none where both are.
+    pub shown: Option<Language>,
     /// How differences are laid out.
     pub layout: Layout,
     /// The newest edition of the visit before, and of this one.
     pub seen: Option<(EffectiveDate, EffectiveDate)>,
 }
 
-/// In which languages texts are shown.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Shown {
-    /// Both beside each other.
-    #[default]
-    Both,
-    /// English only.
-    En,
-    /// Japanese only.
-    Ja,
-}
+/// What can be chosen of the languages in which texts are shown, in the order of the switch.
+pub const SHOWN: [Option<Language>; 3] = [Some(Language::En), Some(Language::Ja), None];
 
-impl Shown {
-    /// All choices, in the order of the switch.
-    pub const ALL: [Self; 3] = [Self::En, Self::Ja, Self::Both];
-
-    /// The word for it in addresses.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Both => "both",
-            Self::En => "en",
-            Self::Ja => "ja",
-        }
-    }
+/// The word for such a choice in addresses.
+pub fn shown_word(shown: Option<Language>) -> &'static str {
+    shown.map_or("both", Language::tag)
 }
 
 /// How changes are laid out.
@@ -337,12 +317,12 @@ pub fn switch(view: &View) -> Markup {
     }
     html! {
         nav.tongues data-pagefind-ignore aria-label=(view.say("page-reading-languages")) {
-            @for choice in Shown::ALL {
-                a href=(with_parameter(&view.address, "show", choice.word()))
-                    data-show=(choice.word()) rel="nofollow"
-                    title=(view.say(&format!("page-reading-{}", choice.word())))
+            @for choice in SHOWN {
+                @let word = shown_word(choice);
+                a href=(with_parameter(&view.address, "show", word)) data-show=(word) rel="nofollow"
+                    title=(view.say(&format!("page-reading-{word}")))
                     aria-current=[(choice == view.reading.shown).then_some("true")] {
-                    (view.say(&format!("page-reading-short-{}", choice.word())))
+                    (view.say(&format!("page-reading-short-{word}")))
                 }
             }
         }
@@ -355,6 +335,8 @@ pub struct Host {
     /// What stands before every address, such as `https://rules.example.org`; none where that is
     /// not known.
     pub base: Option<String>,
+    /// The same by the name that was asked, for what is copied where the other is not known.
+    pub asked: Option<String>,
     /// Whether the pages are files of a folder.
     pub is_folder: bool,
     /// Whether single rules have no feeds, so that those of their sections are followed.

@@ -91,7 +91,7 @@ mod page {
     use mtgcr::model::{
         CitedRule, Fate, Language, Mark, MarkedText, Mention, MentionLink, Role, ScoreReason,
     };
-    use mtgcr::render::page::{self, Host, Reading, SearchPage, Shown, View};
+    use mtgcr::render::page::{self, Host, Reading, SearchPage, View};
     use mtgcr::words::Words;
     use mtgcr::{doc, render, site};
     use proptest::prelude::*;
@@ -173,7 +173,7 @@ mod page {
         let answer =
             DocumentAnswer { id, title: None, items: vec![item], previous: None, next: None };
         let view = view(Language::Ja);
-        let reading = Reading { shown: Shown::Ja, ..view.reading };
+        let reading = Reading { shown: Some(Language::Ja), ..view.reading };
         page::document(&View { reading, ..view }, &answer, false)
     }
 
@@ -209,6 +209,17 @@ mod page {
         assert!(notes.contains("<blockquote lang=\"en\">Woof.</blockquote>"), "{notes}");
         assert!(!notes.contains("ワン") && !notes.contains("+ A.1"), "{notes}");
         assert!(notes.contains("changed since the last time"), "{notes}");
+    }
+
+    #[test]
+    fn that_nothing_is_there_in_japanese_is_said_once() {
+        let mut answer = rule("Bark.");
+        answer.below.push(answer.records[0].clone());
+        for record in answer.records.iter_mut().chain(&mut answer.below) {
+            record.ja = None;
+        }
+        let page = page::rule(&view(Language::En), &answer);
+        assert_eq!(page.matches("class=\"absent\"").count(), 1, "{page}");
     }
 
     /// The list of terms in Japanese, of words and their readings.

@@ -115,7 +115,7 @@ fn one_connection_too_many_is_told_so_where_all_are_answered() {
     assert!(answer.contains("retry-after: 1\r\n"), "{answer}");
     let (head, body) = answer.split_once("\r\n\r\n").expect("a head and a body");
     assert!(head.contains(&format!("content-length: {}\r\n", body.len())), "{answer}");
-    assert!(body.contains("hint: "), "{answer}");
+    assert!(body.contains("\"hint\":"), "{answer}");
 }
 
 #[test]

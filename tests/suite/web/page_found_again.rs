@@ -104,3 +104,28 @@ fn documents_bear_titles_and_new_terms_are_links() {
     has(&ask("/bulletins"), ">Bulletin of 2024-11-08</a> Foundations");
     has(&ask("/"), "#term-");
 }
+
+#[test]
+fn what_is_cited_is_a_whole_address_without_scripts_too() {
+    let asked = Request::get("/702.19b").header("host", "localhost:8080").body(Body::empty());
+    let page = send(asked.expect("the target is a target"));
+    has(&page, ">http://localhost:8080/702.19b@2024-11-08</code>");
+    has(&page, "](http://localhost:8080/702.19b@2024-11-08) (effective 2024-11-08)</code>");
+    // By another name it is another page.
+    assert!(!ask("/702.19b").text().contains("localhost:8080"));
+}
+
+#[test]
+fn a_key_leads_from_the_box_to_what_was_found() {
+    let found = ask("/?q=trample");
+    let behind = part(found.text(), "id=\"q\"", "<nav class=\"doors\"");
+    assert!(behind.contains("<a class=\"skip\" href=\"#main\">"), "{behind}");
+    let rule = ask("/702.19b");
+    assert!(!part(rule.text(), "id=\"q\"", "<nav class=\"doors\"").contains("skip"));
+}
+
+#[test]
+fn a_bulletin_has_as_many_items_on_its_page_as_in_the_list() {
+    has(&ask("/bulletins"), "<small>27 items</small>");
+    has(&ask("/bulletin/2024-11-08"), "27 items mention");
+}

@@ -282,7 +282,7 @@ fn a_bulletin_stands_beside_what_changed() {
         "<p class=\"facing\">",
         "</p>",
         expect![[
-            r#"<p class="facing"><a href="/diff/2024-09-20/2024-11-08">2024-09-20 → 2024-11-08</a> · 28 items mention 50 of 53 changes of rules and terms</p>"#
+            r#"<p class="facing"><a href="/diff/2024-09-20/2024-11-08">2024-09-20 → 2024-11-08</a> · 27 items mention 50 of 53 changes of rules and terms</p>"#
         ]],
     );
     check(
