@@ -526,11 +526,13 @@ impl File<'_> {
                     && (self.is_strong || self.names_rules || self.are_strings)
             }
             (Stand::Among | Stand::Tail, kind) => {
+                let line = &self.text[line_around(self.text, bytes)];
+                let is_row = line.trim_start().starts_with('|') && speaks_of_rules;
                 let is_comment = kind == RegionKind::Comment;
                 match has_letter {
                     true => speaks_of_rules || is_comment,
                     false if is_comment && is_pointed => self.is_strong || self.heads >= 2,
-                    false => self.is_near(bytes) || is_comment && self.ends(bytes),
+                    false => is_row || self.is_near(bytes) || is_comment && self.ends(bytes, line),
                 }
             }
         }
@@ -538,10 +540,10 @@ impl File<'_> {
 
     /// Whether a number without a letter ends a clause in a file that names the rules, or has a
     /// word such as `rule` in its line.
-    fn ends(&self, bytes: &Range<usize>) -> bool {
+    fn ends(&self, bytes: &Range<usize>, line: &str) -> bool {
         let behind = &self.text[bytes.end..];
         let closes = behind.is_empty() || behind.starts_with(['.', ',', ';', ':', ')', '\n']);
-        self.is_strong && closes || says_rule(&self.text[line_around(self.text, bytes)])
+        self.is_strong && closes || says_rule(line)
     }
 
     /// Whether a certain citation stands within some lines.
