@@ -37,7 +37,10 @@ fn other_named<'j>(
     }
     let is_clear = own.is_pure || !own.is_behind;
     let is_other = match (is_keyword, is_of_keyword) {
-        (true, true) if own.is_pure && (own.is_firm || same.is_some()) => true,
+        // A part of a keyword may tell of another.
+        (true, true) if own.is_pure && (own.is_firm || same.is_some()) => {
+            today.level() < Level::Subrule || !speaks()
+        }
         (true, true) if own.is_firm && (is_clear || same.is_some()) => !speaks(),
         (true, true) if own.is_pure && !own.is_behind => !speaks(),
         // A word of a sentence is the name where the number was of that.
