@@ -234,7 +234,7 @@ fn every_form_tells_the_same_change() {
         _509.2_　_Second_, priority goes to the       _509.4_　_Fourth_, priority goes to the
         active player.                                active player.
         _509.2a_　Abilities that triggered during     _509.4a_　Abilities that triggered during
-        what _rule_ 509.1_ describes_ are put on      what _rules_ 509.1_–3 describe_ are put on
+        what _rule_ 509.1 _describes_ are put on      what _rules_ 509.1_–3 describe_ are put on
         the stack before priority, no matter in       the stack before priority, no matter in
         what order they triggered.                    what order they triggered.
         （略）                                        （略）
@@ -243,7 +243,7 @@ fn every_form_tells_the_same_change() {
         blocks unless the effect has named one. The   blocks unless the effect has named one.
         creature is blocking, yet it never            _The active player then fits it into that
         “blocked” as far as triggers go.              attacker’s damage assignment order, in
-                                                      which nothing else moves. _The creature is
+                                                      which nothing else moves._ The creature is
                                                       blocking, yet it never “blocked” as far as
                                                       triggers go.
         509.4 例 A 2/4 is blocked by a 3/3, and Ben   509.7 例 A 2/4 is blocked by a 3/3, and Ben

@@ -5,11 +5,11 @@ mod name;
 use std::fmt;
 use std::sync::Arc;
 
-use name::{beside, by_name, is_named};
+use name::{by_name, is_named, unless_named};
 
 use super::context::{Citations, WrittenFor};
 use super::fates::{At, Bearer, Borne, Fate};
-use super::fit::{Fit, first_then, of_one_rule, percent, suggestion};
+use super::fit::{Fit, first_then, percent, suggestion};
 use super::meanings::belongs;
 use super::named::Named;
 use super::proof::{CERTAIN_WORDS, HOLDS, Judged, both_ends, by_lineage, proves, stands_beside};
@@ -109,46 +109,17 @@ impl<'j> Judgement<'j, '_> {
     fn by_number(&self, reader: &mut Reader<'_>) -> Result<Option<Judged>, HomeError> {
         let (range, missing) = (self.citation.range, self.written.missing);
         if let Some(judged) = by_lineage(self.citations, range, self.written.edition, missing)? {
-            return self.unless_named(judged).map(Some);
+            return unless_named(self, judged).map(Some);
         }
         let mut judged = self.by_threads(reader)?;
         if judged.is_proven {
-            judged = self.unless_named(judged)?;
+            judged = unless_named(self, judged)?;
         }
         let told = |day| Said::new("cite-not-held").with("day", day);
         judged
             .evidence
             .extend(missing.map(|day| told(day).with("edition", self.id(self.written.edition))));
         Ok(Some(judged))
-    }
-
-    /// What the thread proves, unless the line names another rule whose number it is or was, or another
-    /// keyword, and not the one that the thread leads to: then the line may be of another edition than
-    /// it is said to be, and is left to people. What is quoted says more than a name.
-    fn unless_named(&self, judged: Judged) -> Result<Judged, HomeError> {
-        let Some(today) = judged.today.map(NumberRange::first) else { return Ok(judged) };
-        let is_proven_else = self.era.is_some() || is_named(self, today);
-        if judged.verdict != CiteVerdict::Moved || is_proven_else {
-            return Ok(judged);
-        }
-        let names = &self.citations.names;
-        let is_keyword = |rule: RuleNumber| names.keywords.contains(&rule);
-        let is_of_keyword = today.rule().is_some_and(is_keyword);
-        let cited = self.citation.range.first();
-        for (name, number) in names.of_rules(&self.named.rules) {
-            if of_one_rule(number, cited)
-                || is_of_keyword && is_keyword(number)
-                || self.bearer_named(number)?.is_some()
-            {
-                let mut judged = Judged { is_proven: false, ..judged };
-                judged.level = judged.level.max(CiteLevel::Likely);
-                judged.evidence.push(beside(name, self.citation.range, number));
-                let named = vec![suggestion(number, 0.5, Said::new("cite-named"))];
-                judged.suggestions = first_then(judged.suggestions, named);
-                return Ok(judged);
-            }
-        }
-        Ok(judged)
     }
 
     /// Whether other rules fit what is said better; of a number that is wrong, which they are.

@@ -42,6 +42,8 @@ struct Reader {
     record: Option<(usize, Shown)>,
     /// The editions that the page says it shows.
     editions: Vec<String>,
+    /// What is said once of all records of which none has a translation.
+    absent: Option<&'static str>,
 }
 
 impl Page {
@@ -152,6 +154,10 @@ impl Reader {
                 }
             }
         }
+        let label = LABELS.iter().find(|label| label.0 == text.trim()).map(|label| label.1);
+        if self.record.is_none() && self.is_in("absent") {
+            self.absent = label;
+        }
         if self.record.is_none() || self.is_within(&["small", "rt", "rp"]) {
             return;
         }
@@ -173,8 +179,7 @@ impl Reader {
         }
         let Some((_, shown)) = &mut self.record else { return };
         if is_status || !is_note && !is_number {
-            let label = LABELS.iter().find(|label| label.0 == text.trim());
-            shown.status = label.map(|label| Some(label.1.to_owned())).or(shown.status.take());
+            shown.status = label.map(|label| Some(label.to_owned())).or(shown.status.take());
         }
         let is_heading = self.open.iter().any(|element| element.tag == "h1");
         if is_number || is_heading && !text.trim().is_empty() {
@@ -189,6 +194,9 @@ impl Reader {
         for shown in &mut self.page.records {
             shown.en = shown.en.take().filter(|record| !record.text.is_empty());
             shown.ja = shown.ja.take().filter(|record| !record.text.is_empty());
+            if let (Some(told), Some(status), None) = (self.absent, &mut shown.status, &shown.ja) {
+                status.get_or_insert_with(|| told.to_owned());
+            }
             if let Some(side) = &mut shown.en {
                 side.edition = en.cloned();
             }

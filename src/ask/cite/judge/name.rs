@@ -1,6 +1,6 @@
 //! What does a name beside a number say of it? Start at [`by_name`].
 
-use super::super::fit::{of_one_rule, suggestion};
+use super::super::fit::{first_then, of_one_rule, suggestion};
 use super::super::named::Name;
 use super::super::proof::Judged;
 use super::Judgement;
@@ -69,8 +69,37 @@ fn other_named<'j>(
     Ok(Some((best.1, best.2)))
 }
 
+/// What the thread proves, unless the line names another rule whose number it is or was, or another
+/// keyword, and not the one that the thread leads to: then the line may be of another edition than
+/// it is said to be, and is left to people. What is quoted says more than a name.
+pub(super) fn unless_named(seen: &Judgement<'_, '_>, judged: Judged) -> Result<Judged, HomeError> {
+    let Some(today) = judged.today.map(NumberRange::first) else { return Ok(judged) };
+    let is_proven_else = seen.era.is_some() || is_named(seen, today);
+    if judged.verdict != CiteVerdict::Moved || is_proven_else {
+        return Ok(judged);
+    }
+    let names = &seen.citations.names;
+    let is_keyword = |rule: RuleNumber| names.keywords.contains(&rule);
+    let is_of_keyword = today.rule().is_some_and(is_keyword);
+    let cited = seen.citation.range.first();
+    for (name, number) in names.of_rules(&seen.named.rules) {
+        if of_one_rule(number, cited)
+            || is_of_keyword && is_keyword(number)
+            || seen.bearer_named(number)?.is_some()
+        {
+            let mut judged = Judged { is_proven: false, ..judged };
+            judged.level = judged.level.max(CiteLevel::Likely);
+            judged.evidence.push(beside(name, seen.citation.range, number));
+            let named = vec![suggestion(number, 0.5, Said::new("cite-named"))];
+            judged.suggestions = first_then(judged.suggestions, named);
+            return Ok(judged);
+        }
+    }
+    Ok(judged)
+}
+
 /// That a rule is named beside a number that is not its own.
-pub(super) fn beside(name: &Name, cited: NumberRange, number: RuleNumber) -> Said {
+fn beside(name: &Name, cited: NumberRange, number: RuleNumber) -> Said {
     let message = Said::new("cite-beside").with("name", &name.title);
     message.with("range", cited).with("number", number)
 }
