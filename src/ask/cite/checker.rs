@@ -12,7 +12,7 @@ use super::judge::Judgement;
 use super::parts::{is_copy, with_newlines};
 use super::proof::{Judged, era};
 use super::reader::Reader;
-use crate::answer::{CiteExplained, CiteFinding, CiteTold, CiteVerdict};
+use crate::answer::{CiteExplained, CiteFinding, CiteLevel, CiteTold, CiteVerdict};
 use crate::citation::{
     Citation, Evidence, Finder, Found, Regions, Spelling, Surroundings, Syntax, find, line_within,
 };
@@ -174,14 +174,15 @@ impl Citations<'_> {
         }
     }
 
-    /// The verdict as it is counted: what only words say is nothing below the level at which it is
-    /// told.
+    /// The verdict as it is counted: what only words say, or may come with a newer edition, is nothing
+    /// below the level at which it is told.
     fn counted(&self, judged: &Judged) -> CiteVerdict {
-        let by_words = [CiteVerdict::Doubtful, CiteVerdict::Misquoted];
-        match by_words.contains(&judged.verdict) && !self.is_told(judged) {
-            true => CiteVerdict::Current,
-            false => judged.verdict,
-        }
+        let is_sure = match judged.verdict {
+            CiteVerdict::Doubtful | CiteVerdict::Misquoted => false,
+            CiteVerdict::Never => judged.level < CiteLevel::All,
+            _ => true,
+        };
+        if is_sure || self.is_told(judged) { judged.verdict } else { CiteVerdict::Current }
     }
 
     /// What is told of a citation.
