@@ -28,11 +28,22 @@ pub fn words(old: &str, new: &str) -> Vec<WordRun> {
     let mut runs =
         Printer { texts, tokens, done: Pair::default(), runs: Vec::new() }.print(&blocks);
     // `—` for `--` and `(TM)` for `™` are several tokens for one.
-    if same_but_for_typography(old, new) {
+    if may_be_typography(&runs) && same_but_for_typography(old, new) {
         let changed = runs.iter_mut().filter(|run| run.op != WordOp::Equal);
         changed.for_each(|run| run.tone = Tone::Typography);
     }
     if backwards { mirrored(runs) } else { runs }
+}
+
+/// Whether what changed can be typography: where nothing but letters and stops came and went, as many
+/// letters came as went.
+fn may_be_typography(runs: &[WordRun]) -> bool {
+    let bytes =
+        |op: WordOp| runs.iter().filter(move |run| run.op == op).flat_map(|run| run.text.bytes());
+    let letters = |op: WordOp| bytes(op).filter(u8::is_ascii_alphanumeric).count();
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b" .,;:".contains(&byte);
+    let mut changed = bytes(WordOp::Delete).chain(bytes(WordOp::Insert));
+    !changed.all(is_plain) || letters(WordOp::Delete) == letters(WordOp::Insert)
 }
 
 fn cut<'a>(text: &'a str, tokens: &[Range<usize>]) -> Vec<&'a str> {
@@ -309,6 +320,9 @@ enum Script {
 }
 
 fn script(letter: char) -> Option<Script> {
+    if letter.is_ascii() {
+        return letter.is_ascii_alphanumeric().then_some(Script::Latin);
+    }
     let japanese = is_east_asian(letter) || matches!(letter, '々' | '〆' | 'ー');
     match letter.is_alphanumeric() || matches!(letter, '々' | '〆' | 'ー') {
         // Latin letters and digits of full width are Latin.

@@ -37,6 +37,8 @@ fn other_named<'j>(
     }
     let is_clear = own.is_pure || !own.is_behind;
     let is_other = match (is_keyword, is_of_keyword) {
+        // `reached` is a form of many names' words: it is one where the number was of that.
+        (true, true) if !own.is_exact => seen.bearer_named(number)?.is_some() && !speaks(),
         // A part of a keyword may tell of another.
         (true, true) if own.is_pure && (own.is_firm || same.is_some()) => {
             today.level() < Level::Subrule || !speaks()
