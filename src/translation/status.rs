@@ -18,6 +18,11 @@ use crate::model::{
 };
 use crate::text::sentences;
 
+/// How an English record is followed from one place to another: where it stands then, and what
+/// changed on the way.
+pub type Followed<'a, E> =
+    dyn Fn(usize, Option<usize>) -> Result<(Option<usize>, Vec<Since>), E> + 'a;
+
 /// How the records of the English edition that was translated are followed to the one that the
 /// translation is held against.
 pub struct Chain<'a, E> {
@@ -28,7 +33,7 @@ pub struct Chain<'a, E> {
     /// Where the record at a place of the translated edition stands in the last one, none where it
     /// is gone; and what changed since its Japanese words were written, those of the record at the
     /// other place, or since the edition where there are none.
-    pub followed: &'a dyn Fn(usize, Option<usize>) -> Result<(Option<usize>, Vec<Since>), E>,
+    pub followed: &'a Followed<'a, E>,
 }
 
 /// What a record is against an English edition.
