@@ -54,8 +54,8 @@ const GLOSSARY: f32 = 0.4;
 const K1: f32 = 1.2;
 const B: f32 = 0.6;
 
-/// So many numbers behind the last of a rule or section may come with the next edition: of 134
-/// editions none but rewrites brought more.
+/// So many numbers behind the last of a rule or section may come with the next edition: of some 690 that
+/// grew from one edition to the next since 1999, five grew by more.
 const MOST_NEW: usize = 10;
 
 impl Meanings {
