@@ -29,6 +29,8 @@ pub struct Words {
     pub is_head: bool,
     /// Whether it follows the number behind a colon.
     pub is_announced: bool,
+    /// Whether it begins right behind another citation.
+    pub follows_other: bool,
     /// Whether all of the line may be said of it: its own field says nothing.
     pub is_line: bool,
     /// Where it stands as a rule does, all that follows the number up to the next that stands so, other citations
@@ -115,11 +117,14 @@ impl<'a> Surroundings<'a> {
         let (claim, is_head) = block.claim(&group);
         let text = block.text[claim.clone()].trim().to_owned();
         let all = block.first + group.start..block.first + group.end;
+        let other = group.start.checked_sub(1).map(|other| block.cited[other].0.end);
+        let between = other.and_then(|end| block.text.get(end..claim.start));
         let words = Words {
             quotes: quotes(&text),
             code,
             is_head,
             is_line: false,
+            follows_other: between.is_some_and(|text| !text.contains(char::is_alphanumeric)),
             is_announced: !is_head && claim.start >= block.cited[group.end - 1].0.end,
             rule: if is_head { block.rule_behind(&group) } else { String::new() },
             group: self.citations[all.clone()].iter().map(|citation| citation.range).collect(),

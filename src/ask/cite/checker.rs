@@ -79,13 +79,7 @@ impl Citations<'_> {
                 continue;
             }
             let words = surroundings.words(place);
-            let opening = |text: &str| -> String {
-                text.chars().filter(|letter| letter.is_alphanumeric()).take(OPENING).collect()
-            };
-            let end = place.checked_sub(1).map(|last| citations[last].bytes.end);
-            let is_behind_other =
-                end.is_some_and(|end| opening(&text.text[end..]) == opening(&words.claim));
-            let quotes = Judgement::quotes_of(&words, citation.range, is_behind_other);
+            let quotes = Judgement::quotes_of(&words);
             let start = |at: usize| citations[at].bytes.start;
             let is_near = |at| start(at).abs_diff(citation.bytes.start) <= NEAR_BYTES;
             let near = around(place, citations.len(), is_near);
@@ -283,9 +277,6 @@ fn explained(text: &CiteText<'_>, found: &Found, lines: &Lines<'_>) -> Vec<CiteE
     });
     told.collect()
 }
-
-/// By so many letters it is known where in a text a claim begins.
-const OPENING: usize = 12;
 
 /// How far other citations are near by, in citations and in bytes.
 const NEAR: usize = 5;

@@ -146,10 +146,10 @@ impl<'j> Judgement<'j, '_> {
         }))
     }
 
-    /// What is quoted in some words of a citation, which may begin right behind another number.
-    pub fn quotes_of(words: &Words, cited: NumberRange, is_behind_other: bool) -> Vec<Quote> {
+    /// What is quoted in some words.
+    pub fn quotes_of(words: &Words) -> Vec<Quote> {
         let in_marks = words.quotes.iter().filter_map(|quote| {
-            let is_beside = words.is_line || stands_beside(words, quote, cited, is_behind_other);
+            let is_beside = words.is_line || stands_beside(words, quote);
             let mut quote = Quote::read(quote)?;
             quote.is_beside = is_beside;
             Some(quote)

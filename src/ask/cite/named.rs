@@ -169,20 +169,14 @@ impl Names {
         Ok(())
     }
 
-    /// The names of some rules and sections, with their numbers.
-    pub fn of_rules<'n>(
-        &'n self,
-        numbers: &'n [RuleNumber],
-    ) -> impl Iterator<Item = (&'n Name, RuleNumber)> {
-        numbers.iter().filter_map(|number| {
-            Some((self.all.iter().find(|name| name.numbers.contains(number))?, *number))
-        })
+    /// The name of a rule or section, with its number.
+    pub fn of(&self, number: RuleNumber) -> Option<(&Name, RuleNumber)> {
+        Some((self.all.iter().find(|name| name.numbers.contains(&number))?, number))
     }
 
-    /// A keyword by its number.
+    /// The same of a keyword alone.
     pub fn of_keyword(&self, number: RuleNumber) -> Option<(&Name, RuleNumber)> {
-        let name = self.all.iter().find(|name| name.numbers.contains(&number))?;
-        self.keywords.contains(&number).then_some((name, number))
+        self.of(number).filter(|_| self.keywords.contains(&number))
     }
 
     fn is_keyword(&self, name: usize) -> bool {

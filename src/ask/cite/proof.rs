@@ -12,7 +12,7 @@ use crate::answer::{CiteLevel, CiteSuggestion, CiteVerdict};
 use crate::book::Today;
 use crate::citation::{Citation, Words};
 use crate::home::HomeError;
-use crate::model::{EffectiveDate, Language, Level, NumberRange, RuleNumber, Said};
+use crate::model::{EffectiveDate, Language, NumberRange, RuleNumber, Said};
 use crate::text::is_japanese;
 
 /// What is true of a citation, with what speaks for it.
@@ -226,14 +226,9 @@ fn then_translated(
 /// Whether next to nothing stands between a quote and the number: that stands before the claim where
 /// it announces it, in it, or behind it.
 ///
-/// Behind another number it is of that, but where nothing parts it from the cited one; the claim may
-/// begin right behind one.
-pub(super) fn stands_beside(
-    words: &Words,
-    quote: &str,
-    cited: NumberRange,
-    is_behind_other: bool,
-) -> bool {
+/// Where the claim begins right behind another number it is of that, but where nothing parts it from
+/// the cited one.
+pub(super) fn stands_beside(words: &Words, quote: &str) -> bool {
     const MOST_BETWEEN: usize = 3;
     let count = |text: &str| {
         let parts = text.split(|letter: char| !letter.is_alphanumeric());
@@ -244,16 +239,11 @@ pub(super) fn stands_beside(
         return true;
     }
     let Some((before, behind)) = words.claim.split_once(quote) else { return false };
-    let is_sign = |letter: char| !letter.is_ascii_alphanumeric() && letter != '.';
-    let last = before.split(is_sign).rev().find_map(|part| NumberRange::read(part).ok());
-    let is_of_other = last.map_or(is_behind_other, |last| {
-        last.first().level() >= Level::Rule && !cited.covers(last.first()) && last != cited
-    });
-    if is_of_other && !words.is_head {
-        return count(behind) <= 1;
-    }
     let is_number = |text: &&str| text.starts_with(|letter: char| letter.is_ascii_digit());
     let number = |text: &str| text.split(' ').any(|part| is_number(&part) && part.contains('.'));
+    if words.follows_other && !words.is_head && !number(before) {
+        return count(behind) <= 1;
+    }
     let between = match () {
         () if words.is_announced || words.is_head => before,
         () if number(before) => before

@@ -84,7 +84,7 @@ pub(super) fn unless_named(seen: &Judgement<'_, '_>, judged: Judged) -> Result<J
     let is_keyword = |rule: RuleNumber| names.keywords.contains(&rule);
     let is_of_keyword = today.rule().is_some_and(is_keyword);
     let cited = seen.citation.range.first();
-    for (name, number) in names.of_rules(&seen.named.rules) {
+    for (name, number) in seen.named.rules.iter().filter_map(|number| names.of(*number)) {
         if of_one_rule(number, cited)
             || is_of_keyword && is_keyword(number)
             || seen.bearer_named(number)?.is_some()
