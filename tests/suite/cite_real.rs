@@ -213,3 +213,17 @@ fn words_that_a_number_bore_in_an_edition_that_is_not_here_are_no_misquotation()
     let hints = told_of(&home, "a.rs", &[&line], &["--level", "all"]);
     assert_eq!(hints, ["503.2 misquoted all 514.3a"]);
 }
+
+#[test]
+fn a_copy_of_an_edition_that_is_not_here_is_told_by_its_day() {
+    let (Some(data), Some(home)) = (data(), home_of(&["cr-en/CR-20121001.txt"])) else { return };
+    let reason = |name: &str| -> String {
+        let file = data.join(name).display().to_string();
+        let told = says(&home, &["cite", "check", "--format", "json", &file]);
+        let told: Value = serde_json::from_str(&told).expect("JSON");
+        told["skipped"][0]["reason"].as_str().expect("it is skipped").to_owned()
+    };
+    assert_eq!(reason("cr-en/CR-20121001.txt"), "it is a copy of the rules");
+    let lacking = reason("cr-en/CR-20210205.txt");
+    assert!(lacking.contains("2021-02-05") && lacking.contains("import"), "{lacking}");
+}
