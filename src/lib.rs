@@ -29,20 +29,21 @@
 //! | `model` | – |
 //! | `text` | `model` |
 //! | `citation`, `lexicon` | `model`, `text` |
-//! | `parse` | `model`, `text` |
+//! | `parse` | `model`, `text`, `exchange` |
 //! | `diff` | `model`, `text`, `citation`, `known` |
 //! | `translation` | those of `diff`, `lexicon`, `diff` |
 //! | `check` | `model`, `text`, `citation`, `diff`, `translation` |
-//! | `known`, `answer`, `corpus`, `fetch`, `project` | `model` |
+//! | `known`, `answer`, `corpus`, `exchange`, `fetch`, `project` | `model` |
 //! | `index` | `model`, `text`, `citation`, `lexicon` |
 //! | `home` | all above but `fetch`, `project` and `check` |
 //! | `book` | the same, `home`; not `answer`, `parse` |
 //! | `ask` | all above but `fetch` and `project` |
 //! | `words` | `model`, `text`, `answer` |
 //! | `doc` | `model`, `text`, `words` |
-//! | `render` | `model`, `text`, `answer`, `words`, `doc` |
-//! | `lsp`, `operations` | `model`, `answer`, `ask`, `words`, `doc`, `render` |
-//! | `site` | the same, `operations` |
+//! | `render` | `model`, `text`, `exchange`, `answer`, `words`, `doc` |
+//! | `lsp` | `model`, `answer`, `ask`, `words`, `doc`, `render` |
+//! | `operations` | the same, `exchange` |
+//! | `site` | those of `lsp`, `operations` |
 //! | `web`, `mcp` | the same, `site` |
 //! | `cli` | those of `site`, `fetch` and `project`; starts `web`, `mcp` and `lsp` |
 //!
@@ -99,6 +100,7 @@ pub mod cli;
 pub mod corpus;
 pub mod diff;
 pub mod doc;
+pub mod exchange;
 pub mod fetch;
 pub mod home;
 pub mod index;

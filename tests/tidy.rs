@@ -14,12 +14,13 @@ use source::{SourceFile, has_token, is_name};
 /// Which module may use which; a module that is not here may not exist.
 ///
 /// The same table stands in `src/lib.rs` in prose.
-const LAYERS: [(&str, &[&str]); 28] = [
+const LAYERS: [(&str, &[&str]); 29] = [
     ("model", &[]),
     ("text", &["model"]),
     ("citation", &["model", "text"]),
     ("lexicon", &["model", "text"]),
-    ("parse", &["model", "text"]),
+    ("exchange", &["model"]),
+    ("parse", &["model", "text", "exchange"]),
     ("known", &["model"]),
     ("diff", &["model", "text", "citation", "known"]),
     ("translation", &["model", "text", "citation", "lexicon", "diff"]),
@@ -34,8 +35,8 @@ const LAYERS: [(&str, &[&str]); 28] = [
     ("ask", &BELOW_ASK),
     ("words", &["model", "text", "answer"]),
     ("doc", &["model", "text", "words"]),
-    ("render", &["model", "text", "answer", "words", "doc"]),
-    ("operations", &["model", "answer", "ask", "words", "doc", "render"]),
+    ("render", &["model", "text", "exchange", "answer", "words", "doc"]),
+    ("operations", &["model", "exchange", "answer", "ask", "words", "doc", "render"]),
     // What is wrong with a question is told in one way.
     ("site", &["model", "answer", "ask", "words", "doc", "render", "operations"]),
     ("web", &["model", "answer", "ask", "words", "doc", "render", "site", "operations"]),

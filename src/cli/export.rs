@@ -24,7 +24,7 @@ use crate::ask::{self, Library};
 use crate::model::{EditionId, Language, RuleNumber};
 use crate::operations::written;
 use crate::project::ProjectError;
-use crate::render::{self, exchange, xml};
+use crate::render::{self, exchange};
 use crate::site::{FolderError, FolderQuestion, Keeper, write_folder};
 use crate::words::{Words, tell};
 
@@ -131,7 +131,7 @@ pub fn export(args: &ExportArgs, global: &Global) -> Result<Outcome> {
                 ask::translation_drafts(&library, &question, &mut answer)?;
             }
             if matches!(format, ExportFormat::Xliff | ExportFormat::Tmx) && !global.quiet {
-                output::say(&render::replaced(&xml::replaced(&answer), global.words));
+                output::say(&render::replaced(&exchange::replaced(&answer), global.words));
             }
             written(format, &answer).1
         }

@@ -10,9 +10,10 @@ use crate::answer::{
 };
 use crate::ask::{self, CiteQuestion, CiteText};
 use crate::doc;
+use crate::exchange::Format;
 use crate::model::{RuleNumber, TranslationStatus};
 use crate::render::page::Media;
-use crate::render::{self, exchange, xml};
+use crate::render::{self, exchange};
 use crate::words::Words;
 
 impl Question for Lint {
@@ -145,11 +146,12 @@ impl Question for Export {
 
 /// Both languages as a file of another program; nothing of what is not made of records.
 pub fn written(format: ExportFormat, answer: &TranslationAnswer) -> (Media, String) {
+    let of = |format: Format| exchange::file(answer, format);
     match format {
-        ExportFormat::Po => (Media::PO, exchange::po(answer)),
-        ExportFormat::Xliff => (Media::XLIFF, xml::xliff(answer)),
-        ExportFormat::Tmx => (Media::TMX, xml::tmx(answer)),
-        ExportFormat::Table => (Media::CSV, exchange::table(answer)),
+        ExportFormat::Po => (Media::PO, of(Format::Po)),
+        ExportFormat::Xliff => (Media::XLIFF, of(Format::Xliff)),
+        ExportFormat::Tmx => (Media::TMX, of(Format::Memory)),
+        ExportFormat::Table => (Media::CSV, of(Format::Table)),
         ExportFormat::Jsonl => (Media::JSON_LINES, exchange::jsonl(answer)),
         ExportFormat::Csv | ExportFormat::Lineage | ExportFormat::Site => {
             (Media::TEXT, String::new())

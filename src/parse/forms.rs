@@ -12,6 +12,7 @@ use super::page::{Page, PageLine};
 use super::recognise::{self, Evidence, any_date, mailed_date};
 use super::refusal::What;
 use super::{bulletin, english, exchange, japanese, notes, numbers, rulings, viewer};
+use crate::exchange::{File, Format};
 use crate::model::{
     DocumentKind, EffectiveDate, Language, Problem, Record, RecordKind, Role, RuleNumber,
 };
@@ -22,6 +23,8 @@ pub(super) struct Material<'a> {
     pub lines: &'a [Line<'a>],
     pub page: &'a Page,
     pub is_marked_up: bool,
+    /// What a plain text is that translators were given.
+    pub file: Option<File>,
 }
 
 pub(super) struct Parsed {
@@ -36,7 +39,7 @@ type Found = (Vec<Record>, Vec<Problem>);
 /// What speaks for a form, and what reads it.
 enum Reader {
     /// A file that translators were given.
-    Exchange(exchange::Read),
+    Exchange(Format),
     /// The rules, by the lines of a text.
     Lines(fn(&[Line<'_>]) -> Option<Evidence>, fn(&[Line<'_>]) -> Found),
     /// The same, read by what a page shows where it was marked up.
@@ -90,7 +93,10 @@ impl Form {
 
     fn recognise(&self, material: &Material<'_>, is_said: bool) -> Option<Evidence> {
         match self.reader {
-            Reader::Exchange(read) => exchange::recognise(material.lines, read),
+            Reader::Exchange(format) => {
+                let file = material.file.as_ref().filter(|file| file.format == format);
+                file.map(exchange::recognise)
+            }
             Reader::Lines(recognise, _) | Reader::Either(recognise, ..) => {
                 recognise(material.lines)
             }
@@ -101,7 +107,7 @@ impl Form {
 
     pub fn parse(&self, material: &Material<'_>) -> Parsed {
         let (records, problems) = match self.reader {
-            Reader::Exchange(read) => exchange::parse(material.lines, read),
+            Reader::Exchange(_) => material.file.as_ref().map(exchange::parse).unwrap_or_default(),
             Reader::Either(_, _, parse) if material.is_marked_up => parse(material.page),
             Reader::Lines(_, parse) | Reader::Either(_, parse, _) => parse(material.lines),
             Reader::Page(_, parse) | Reader::Pieces(_, _, parse) => parse(material.page),
@@ -117,10 +123,10 @@ impl Form {
 
 /// All forms that are known, in the order in which they are asked.
 const FORMS: [Form; 12] = [
-    form("form-po", "a translator's PO file", Reader::Exchange(exchange::po)),
-    form("form-xliff", "a translator's XLIFF file", Reader::Exchange(exchange::xliff)),
-    form("form-memory", "a translation memory", Reader::Exchange(exchange::tmx)),
-    form("form-table", "a translator's table", Reader::Exchange(exchange::table)),
+    form("form-po", "a translator's PO file", Reader::Exchange(Format::Po)),
+    form("form-xliff", "a translator's XLIFF file", Reader::Exchange(Format::Xliff)),
+    form("form-memory", "a translation memory", Reader::Exchange(Format::Memory)),
+    form("form-table", "a translator's table", Reader::Exchange(Format::Table)),
     form(
         "form-viewer",
         "a page of a rules viewer",

@@ -1,5 +1,4 @@
-//! How is a text marked up, and what does it show? Start at [`Markup::of`], [`html`], [`markdown`] and
-//! [`elements`].
+//! How is a text marked up, and what does it show? Start at [`Markup::of`], [`html`] and [`markdown`].
 //!
 //! Words that are struck out or underlined are marked, blocks become lines, all other tags vanish;
 //! scripts, styles and addresses of links are not shown. Nothing here knows what the words mean.
@@ -9,10 +8,9 @@ use std::collections::HashSet;
 use html5gum::emitters::default::DefaultEmitter;
 use html5gum::{StartTag, Token, Tokenizer};
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
-use quick_xml::events::{BytesRef, BytesStart, Event as XmlEvent};
-use quick_xml::{Reader, XmlVersion};
 
 use super::page::{Block, Page, PageWriter};
+use crate::exchange::xml::has_root;
 use crate::model::SpanKind;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -39,18 +37,6 @@ impl Markup {
             _ => Self::Plain,
         }
     }
-}
-
-/// Whether a text has an element of this name near its beginning, with a prefix before it or none.
-pub(super) fn has_root(head: &str, root: &str) -> bool {
-    let head = &head[..head.floor_char_boundary(64 << 10)];
-    head.match_indices(root).any(|(at, _)| {
-        let prefix = head[..at].rsplit_once('<').map(|pair| pair.1);
-        let is_name = |name: &str| name.bytes().all(|byte| byte.is_ascii_alphanumeric());
-        prefix.is_some_and(|prefix| {
-            prefix.is_empty() || prefix.strip_suffix(':').is_some_and(is_name)
-        })
-    })
 }
 
 fn is_html(head: &str) -> bool {
@@ -387,71 +373,4 @@ impl MarkdownReader {
     fn block(&self) -> Block {
         if self.lists.is_empty() { Block::Paragraph } else { Block::Item }
     }
-}
-
-pub(super) enum Element<'a> {
-    /// An element begins, on this line.
-    Start(&'a str, &'a BytesStart<'a>, u32),
-    /// An element ends, on this line.
-    End(&'a str, u32),
-    Words(&'a str),
-}
-
-/// Walks through a file of XML; what is wrong with it where it is cut or not well formed, or where
-/// more than `most_open` elements lie in one another.
-///
-/// No entity is followed but the five that XML has itself: a document's own definitions can be made
-/// to grow without bound.
-pub(super) fn elements(
-    text: &str,
-    most_open: usize,
-    mut told: impl FnMut(Element<'_>),
-) -> Result<(), String> {
-    let mut reader = Reader::from_str(text);
-    let (lines, mut open) = (LineStarts::of(text), 0_usize);
-    loop {
-        let event = reader.read_event();
-        let line = lines.line_at(reader.buffer_position() as usize);
-        match event.map_err(|error| error.to_string())? {
-            XmlEvent::Start(tag) => {
-                open += 1;
-                if open > most_open {
-                    return Err("its elements lie too deep in one another".to_owned());
-                }
-                told(Element::Start(tag.local_name().as_ref(), &tag, line));
-            }
-            XmlEvent::Empty(tag) => {
-                told(Element::Start(tag.local_name().as_ref(), &tag, line));
-                told(Element::End(tag.local_name().as_ref(), line));
-            }
-            XmlEvent::End(tag) => {
-                open = open.saturating_sub(1);
-                told(Element::End(tag.local_name().as_ref(), line));
-            }
-            XmlEvent::Text(words) => told(Element::Words(&words.xml10_content())),
-            XmlEvent::CData(words) => told(Element::Words(&words.xml10_content())),
-            XmlEvent::GeneralRef(name) => match entity(&name) {
-                // XML has no other names of itself, and a reader would stop here.
-                char::REPLACEMENT_CHARACTER => return Err("it names what XML has not".to_owned()),
-                letter => told(Element::Words(letter.encode_utf8(&mut [0; 4]))),
-            },
-            XmlEvent::Eof if open > 0 => return Err("its text breaks off".to_owned()),
-            XmlEvent::Eof => return Ok(()),
-            _ => {}
-        }
-    }
-}
-
-/// The character of a reference by number or of the five names that XML itself has; the sign for
-/// what cannot be read of any other.
-fn entity(name: &BytesRef<'_>) -> char {
-    let numbered = name.resolve_char_ref().ok().flatten();
-    let named = || quick_xml::escape::resolve_xml_entity(&name.xml10_content())?.chars().next();
-    numbered.or_else(named).unwrap_or(char::REPLACEMENT_CHARACTER)
-}
-
-/// An attribute by its name as written, such as `xml:lang`.
-pub(super) fn attribute(tag: &BytesStart<'_>, name: &str) -> Option<String> {
-    let value = tag.try_get_attribute(name).ok()??;
-    Some(value.normalized_value(XmlVersion::Implicit1_0).ok()?.into_owned())
 }

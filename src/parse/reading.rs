@@ -5,7 +5,6 @@
 use std::borrow::Cow;
 
 use super::decode::{Decoded, WORD_DOCUMENT, decode};
-use super::exchange::is_broken;
 use super::forms::{self, Form, Material, Parsed};
 use super::gate::FEWEST_OF_A_COPY;
 use super::lines::{Line, SHORTEST_REPEATED, split};
@@ -16,6 +15,7 @@ use super::refusal::{
     MARKDOWN, MOST_MARKDOWN, Refusal, TRANSLATORS_FILE, refuse_controls, refuse_early,
 };
 use super::{gate, mend, numbers, word};
+use crate::exchange;
 use crate::model::{
     DocumentKind, EditionId, EffectiveDate, Problem, ProblemKind, Record, RecordKind, RuleNumber,
     Rulebook,
@@ -66,10 +66,6 @@ pub fn read_as(bytes: &[u8], wanted: &Wanted) -> Result<Reading, Refusal> {
     }
     let markup = Markup::of(&decoded.text);
     let lines = split(&decoded.text);
-    if markup == Markup::Plain && is_broken(&lines) {
-        let reason = "it is cut or not well formed".to_owned();
-        return Err(Refusal::BrokenDocument { what: TRANSLATORS_FILE, reason });
-    }
     if markup == Markup::Markdown && bytes.len() > MOST_MARKDOWN {
         return Err(Refusal::too_large(bytes.len(), MOST_MARKDOWN, MARKDOWN));
     }
@@ -215,7 +211,13 @@ fn recognise_and_parse(
 ) -> Result<Taken, Refusal> {
     let shown =
         page.map_or_else(|| Cow::Owned(Page::plain(lines).with_colon_headings()), Cow::Borrowed);
-    let material = &Material { lines, page: &shown, is_marked_up: page.is_some() };
+    let whole = || lines.iter().flat_map(|line| [line.raw, "\n"]).collect::<String>();
+    let file = if page.is_none() { exchange::read(&whole()) } else { None };
+    if file.as_ref().is_some_and(|file| !file.is_whole) {
+        let reason = "it is cut or not well formed".to_owned();
+        return Err(Refusal::BrokenDocument { what: TRANSLATORS_FILE, reason });
+    }
+    let material = &Material { lines, page: &shown, is_marked_up: page.is_some(), file };
     let refusal = wanted.document.map_or(Refusal::Unknown, Refusal::NotThat);
     let (form, evidence) = forms::recognise(material, wanted.document).ok_or(refusal)?;
     let mut parsed = form.parse(material);

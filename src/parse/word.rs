@@ -8,8 +8,8 @@ use std::io::{Cursor, Read};
 
 use zip::ZipArchive;
 
-use super::markup::{Element, attribute, elements};
 use super::refusal::{MAX_BYTES, RULES_TEXT, Refusal, WORD, WORD_TEXT, ZIP};
+use crate::exchange::xml::{Element, attribute, elements};
 
 /// The most bytes of XML that a Word document's text can have; a rules text of 1 MB has some 8 MB.
 const MAX_XML: u64 = 64 << 20;

@@ -22,7 +22,6 @@ mod search;
 mod show;
 pub mod svg;
 mod translation;
-pub mod xml;
 
 pub use cite::{cite, cite_stat, cited, migrate, saying};
 pub use comparison::{diff_table_html, diff_table_markdown, diff_table_terminal};

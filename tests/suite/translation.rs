@@ -9,11 +9,12 @@ use mtgcr::ask;
 use mtgcr::ask::TranslationQuestion;
 use mtgcr::check::check;
 use mtgcr::diff::{ComparedRecord, Link, Overrides, compare};
+use mtgcr::exchange::Format;
 use mtgcr::model::{
     EditionId, FindingKind, Language, Pair, Record, RecordKind, Rulebook, TranslationStatus,
 };
 use mtgcr::parse;
-use mtgcr::render::{exchange, xml};
+use mtgcr::render::exchange;
 use mtgcr::text::sentences;
 use mtgcr::translation::{
     Associations, Bitext, Leftover, LeftoverSearch, Names, PairedBy, PastWording, PastWordings,
@@ -120,8 +121,8 @@ fn has_english(record: &&OwnRecord) -> bool {
 
 /// The answer in every format that is read again.
 fn files(answer: &TranslationAnswer) -> [String; 4] {
-    let (po, xliff) = (exchange::po(answer), xml::xliff(answer));
-    [po, xliff, xml::tmx(answer), exchange::table(answer)]
+    let (po, xliff) = (exchange::file(answer, Format::Po), exchange::file(answer, Format::Xliff));
+    [po, xliff, exchange::file(answer, Format::Memory), exchange::file(answer, Format::Table)]
 }
 
 #[test]
@@ -130,7 +131,7 @@ fn what_goes_out_comes_back_and_nothing_is_lost() {
     let source = sample("CR-20241108.ja.txt");
     let mut ja: Vec<(RecordKind, String)> = source.records().iter().map(said).collect();
     ja.sort();
-    let memory = xml::tmx(&answer);
+    let memory = exchange::file(&answer, Format::Memory);
     let untranslatable = answer.own.iter().filter(|record| !has_english(record));
     let untranslatable: Vec<&str> = untranslatable.map(|record| record.ja.text.as_str()).collect();
     for file in files(&answer) {
@@ -155,7 +156,8 @@ fn what_goes_out_comes_back_and_nothing_is_lost() {
 #[test]
 fn a_memory_gives_back_what_is_translated() {
     let answer = status(&TranslationQuestion::default());
-    let reading = parse::read(xml::tmx(&answer).as_bytes()).expect("it is one of ours");
+    let reading =
+        parse::read(exchange::file(&answer, Format::Memory).as_bytes()).expect("it is one of ours");
     assert_eq!(reading.recognition.id, EditionId::rules(Language::Ja, answer.en.effective));
     let read: Vec<(RecordKind, &str)> = reading
         .rulebook
@@ -178,7 +180,11 @@ fn a_memory_gives_back_what_is_translated() {
 #[test]
 fn units_that_name_nothing_or_stand_twice_are_told_in_every_format() {
     let answer = status(&TranslationQuestion::default());
-    let files = [exchange::po(&answer), xml::xliff(&answer), exchange::table(&answer)];
+    let files = [
+        exchange::file(&answer, Format::Po),
+        exchange::file(&answer, Format::Xliff),
+        exchange::file(&answer, Format::Table),
+    ];
     for file in files {
         let changed =
             file.replacen("rule 509.1", "rule fünf", 1).replacen("rule 508.1a", "rule 508.1", 1);
@@ -191,7 +197,7 @@ fn units_that_name_nothing_or_stand_twice_are_told_in_every_format() {
 #[test]
 fn drafts_are_marked_and_no_translation_until_somebody_says_so() {
     let mut answer = status(&TranslationQuestion::default());
-    let plain = given_back(&answer, &exchange::po(&answer));
+    let plain = given_back(&answer, &exchange::file(&answer, Format::Po));
     let wants = [TranslationStatus::Stale, TranslationStatus::Missing];
     let mut drafted = Vec::new();
     for (place, record) in answer.records.iter_mut().enumerate() {
@@ -202,14 +208,17 @@ fn drafts_are_marked_and_no_translation_until_somebody_says_so() {
             record.draft = Some(Draft { text, taken });
         }
     }
-    let file = exchange::po(&answer);
+    let file = exchange::file(&answer, Format::Po);
     assert_eq!(file.matches("#. draft: sentence 1 from ").count(), drafted.len());
     let said = |book: &Rulebook| book.records().iter().map(said).collect::<Vec<_>>();
     assert_eq!(said(&given_back(&answer, &file)), said(&plain));
     let approved = given_back(&answer, &file.replace("#, fuzzy\n", ""));
     for text in drafted {
         assert!(approved.records().iter().any(|record| record.text == *text), "{text}");
-        assert!(xml::xliff(&answer).contains(&text), "a proposal beside the translation");
+        assert!(
+            exchange::file(&answer, Format::Xliff).contains(&text),
+            "a proposal beside the translation"
+        );
     }
 }
 
@@ -253,7 +262,7 @@ fn every_export_names_every_record() {
     let translated = answer.records.iter().filter(|record| record.en.is_some()).count();
     assert_eq!(exchange::jsonl(&answer).lines().count(), answer.records.len());
     let own = answer.own.len();
-    let xliff = xml::xliff(&answer);
+    let xliff = exchange::file(&answer, Format::Xliff);
     assert_eq!(xliff.matches("<trans-unit ").count(), translated + own);
     let approved = xliff.matches("approved=\"yes\"").count();
     assert!(approved > 0, "what is translated is approved");
@@ -263,14 +272,14 @@ fn every_export_names_every_record() {
     let is_own = |line: &&str| {
         line.contains("msgctxt ") && !beside.iter().any(|start| line.starts_with(start))
     };
-    let po = exchange::po(&answer);
+    let po = exchange::file(&answer, Format::Po);
     assert_eq!(po.lines().filter(is_own).count(), answer.records.len() + own);
 }
 
 #[test]
 fn a_translation_memory_pairs_what_translates_what() {
     let answer = status(&TranslationQuestion::default());
-    let memory = xml::tmx(&answer);
+    let memory = exchange::file(&answer, Format::Memory);
     let unit = |name: &str| {
         let start = memory.find(&format!("<tu tuid=\"{name}\">")).expect("the unit is there");
         memory[start..].split_inclusive("</tu>").next().unwrap_or_default().to_owned()
@@ -293,14 +302,14 @@ fn a_translation_memory_pairs_what_translates_what() {
             .iter()
             .any(|text| { memory.contains(&format!("<seg>{text}</seg>")) })
     );
-    let kept = xml::xliff(&answer).matches(" translate=\"no\"").count();
+    let kept = exchange::file(&answer, Format::Xliff).matches(" translate=\"no\"").count();
     assert_eq!(kept, answer.own.len() - own);
     assert_eq!(memory.matches("<seg>").count(), 2 * translated);
 }
 
 #[test]
 fn a_broken_po_file_stops_nothing() {
-    let whole = exchange::po(&status(&TranslationQuestion::default()));
+    let whole = exchange::file(&status(&TranslationQuestion::default()), Format::Po);
     let places = whole.char_indices().map(|place| place.0).step_by(997);
     for place in places {
         // Whatever is cut off, reading ends and says what it took.

@@ -9,7 +9,7 @@ use super::source::SourceFile;
 use super::{LAYERS, assert_tidy};
 
 /// Lines and files of each room.
-const CEILINGS: [(&str, usize, usize); 28] = [
+const CEILINGS: [(&str, usize, usize); 29] = [
     ("answer", 3996, 14),
     ("ask", 10641, 32),
     ("book", 3811, 15),
@@ -19,20 +19,21 @@ const CEILINGS: [(&str, usize, usize); 28] = [
     ("corpus", 1620, 7),
     ("diff", 4628, 20),
     ("doc", 1553, 7),
+    ("exchange", 742, 7),
     ("fetch", 527, 4),
     ("home", 3716, 11),
     ("index", 6746, 24),
     ("known", 1136, 4),
     ("lexicon", 1102, 7),
-    ("lib", 118, 1),
+    ("lib", 120, 1),
     ("lsp", 688, 5),
     ("main", 7, 1),
     ("mcp", 1092, 10),
     ("model", 3006, 11),
-    ("operations", 1462, 9),
-    ("parse", 5989, 21),
+    ("operations", 1464, 9),
+    ("parse", 5608, 21),
     ("project", 1065, 9),
-    ("render", 10058, 30),
+    ("render", 9606, 29),
     ("site", 1235, 4),
     ("text", 1547, 7),
     ("translation", 2423, 9),

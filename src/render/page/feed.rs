@@ -16,19 +16,13 @@ use crate::answer::{
     Suggestion,
 };
 use crate::doc::{DOCTYPE, Line, Seen, Sheet};
+use crate::exchange::xml::document;
 use crate::model::{Class, EditionId, Language, NameKind, Pair};
 use crate::render::labels::{both_names, class_count};
 use crate::render::lead::lead_items;
-use crate::render::xml::plain;
 
 /// Whose ids they are where the site has no address of its own; nobody else can have this name.
 const NOBODY: &str = "mtgcr.invalid";
-
-/// A document of this root.
-fn document(root: &Markup) -> String {
-    let declaration = PreEscaped("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
-    plain(&html! { (declaration) (root) "\n" }.into_string())
-}
 
 /// A feed of what is new.
 pub fn feed(view: &View, answer: &FeedAnswer, leads: &Leads) -> String {

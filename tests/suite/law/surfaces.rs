@@ -18,9 +18,10 @@ use mtgcr::ask::{
 use mtgcr::book::Library;
 pub use mtgcr::book::Sides;
 use mtgcr::doc::{self, Terminal};
+use mtgcr::exchange::Format;
 use mtgcr::lexicon::lexicon;
 use mtgcr::model::{EditionId, Pair, slug};
-use mtgcr::render::{self, Detail, exchange, json as printed, xml};
+use mtgcr::render::{self, Detail, exchange, json as printed};
 use mtgcr::translation::Names;
 use mtgcr::web::{Access, Backend, Limits, routes};
 use mtgcr::words::Words;
@@ -146,10 +147,10 @@ impl Program {
         let lines = exchange::jsonl(&answer);
         Exports {
             jsonl: lines.lines().map(|line| value(line.to_owned())).collect(),
-            po: exchange::po(&answer),
-            xliff: xml::xliff(&answer),
-            tmx: xml::tmx(&answer),
-            table: exchange::table(&answer),
+            po: exchange::file(&answer, Format::Po),
+            xliff: exchange::file(&answer, Format::Xliff),
+            tmx: exchange::file(&answer, Format::Memory),
+            table: exchange::file(&answer, Format::Table),
         }
     }
 

@@ -5,7 +5,8 @@ use std::fs::{self, File};
 use std::process::Stdio;
 
 use mtgcr::ask::{self, TranslationQuestion};
-use mtgcr::render::{exchange, xml};
+use mtgcr::exchange::Format;
+use mtgcr::render::exchange;
 use quick_xml::events::Event;
 
 use super::*;
@@ -103,16 +104,16 @@ fn exports_are_well_formed_whatever_a_text_holds() {
         record.en.iter_mut().for_each(|letter| letter.push_str(forbidden));
         record.ja_headword.iter_mut().for_each(|letter| letter.push_str("\nmsgid \"x\""));
     }
-    for text in [xml::xliff(&answer), xml::tmx(&answer)] {
+    for text in [exchange::file(&answer, Format::Xliff), exchange::file(&answer, Format::Memory)] {
         assert!(!text.contains(|letter| forbidden.contains(letter)));
         let mut reader = quick_xml::Reader::from_str(&text);
         reader.config_mut().check_end_names = true;
         while reader.read_event().unwrap() != Event::Eof {}
     }
-    let replaced = xml::replaced(&answer);
+    let replaced = exchange::replaced(&answer);
     assert!(replaced.iter().any(|pair| pair.1 == '\u{fffe}' && pair.0.starts_with("rule ")));
     assert_eq!(replaced.len() % 5, 0, "each kind of character is listed once a unit");
-    let po = exchange::po(&answer);
+    let po = exchange::file(&answer, Format::Po);
     assert!(!po.lines().any(|line| line.starts_with("msgid \"x\"")));
 }
 
