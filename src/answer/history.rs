@@ -69,9 +69,23 @@ pub struct HistoryAnswer {
     /// Every edition in which something happened to it, oldest first; the first tells where it
     /// begins.
     pub events: Vec<HistoryEvent>,
+    /// The numbers or names that it bore, whichever events are told.
+    #[serde(skip)]
+    pub borne: Vec<BorneName>,
     /// The phrases of its last text, each with the edition that brought it; empty where nobody
     /// asked.
     pub blame: Vec<Blamed>,
+}
+
+/// A number or name that a thread bore.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BorneName {
+    /// The number or name.
+    pub name: String,
+    /// The edition that gave it.
+    pub edition: EditionId,
+    /// Whether it was not one before that.
+    pub is_exact: bool,
 }
 
 /// What happened to a thread in one edition.

@@ -35,7 +35,7 @@ pub use diff::{
     SectionCounts, SharedWords, ShownChange, ShownText, changes_words, count_of, counted,
 };
 pub use history::{
-    Blamed, EditionChanges, FeedAnswer, FeedChange, FeedEntry, Followed, HistoryAnswer,
+    Blamed, BorneName, EditionChanges, FeedAnswer, FeedChange, FeedEntry, Followed, HistoryAnswer,
     HistoryEvent, TopicAnswer, TopicCount,
 };
 pub use home::{

@@ -27,6 +27,12 @@ pub fn diff(
     let Pair { old: Meant::Here(old), new: Meant::Here(new) } = sides else {
         return of_numbers(library, sides, question);
     };
+    // An edition is not compared with itself in place of one that is not here.
+    let is_absent = |typed: &&str| library.substitute(typed).is_some();
+    let absent = [editions.new, editions.old].into_iter().find(is_absent);
+    if let (true, Some(absent)) = (old == new, absent) {
+        library.edition_itself(absent)?;
+    }
     let places = Pair::new(old, new);
     let ids = places.map(|place| library.tables.editions()[place].id);
     if ids.old.language != ids.new.language {

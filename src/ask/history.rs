@@ -6,11 +6,13 @@
 
 use std::collections::BTreeSet;
 
+use super::diff_lead::OBSOLETE;
 use super::diff_told::{set_of, shown_text};
 use super::records;
 use super::show::parted;
 use crate::answer::{
-    Blamed, History, HistoryAnswer, HistoryEvent, SharedWords, ShownText, TopicAnswer, TopicCount,
+    Blamed, BorneName, History, HistoryAnswer, HistoryEvent, SharedWords, ShownText, TopicAnswer,
+    TopicCount,
 };
 use crate::book::{KnownRule, KnownStep, Library, RecordRef, english_names, known_way};
 use crate::corpus::set_names;
@@ -22,7 +24,7 @@ use crate::model::{
     Class, EditionId, EffectiveDate, Language, NumberRange, Pair, RecordKind, RuleNumber, Share,
     Tone, WordOp, WordRun,
 };
-use crate::text::is_japanese;
+use crate::text::{fold_term, is_japanese};
 
 /// Whether a rule or an entry of the glossary of an edition here is called so.
 pub fn is_named(library: &Library, typed: &str) -> Result<bool> {
@@ -105,6 +107,7 @@ fn known(
             true => RecordKind::Rule,
             false => RecordKind::Section,
         },
+        borne: borne(&events),
         events,
         first: thread.first,
         first_may_be_older: !library.known_to_come(thread.first).is_exact(),
@@ -201,8 +204,29 @@ fn tell(library: &Library, asked: Asked<'_>, record: RecordRef) -> Result<Option
         last_may_be_newer: false,
         is_current: newest == Some(last.edition),
         blame,
+        borne: borne(&events),
         events,
     }))
+}
+
+/// The names that these events give, each once until another comes.
+fn borne(events: &[HistoryEvent]) -> Vec<BorneName> {
+    let is_obsolete = |name: &str| name.to_lowercase().ends_with(OBSOLETE);
+    let mut borne: Vec<BorneName> = Vec::new();
+    for event in events {
+        let Some(name) = event.new.as_ref().map(ShownText::name) else { continue };
+        // Other quotes are no other name.
+        let is_other = |last: &BorneName| {
+            fold_term(&last.name) != fold_term(&name)
+                || is_obsolete(&last.name) != is_obsolete(&name)
+        };
+        if borne.last().is_none_or(is_other) {
+            // Where the texts here begin, they do not tell which edition gave it.
+            let is_exact = !event.may_be_earlier && (event.class.is_some() || borne.is_empty());
+            borne.push(BorneName { name, edition: event.edition, is_exact });
+        }
+    }
+    borne
 }
 
 /// Whether there may be older editions of what stands since `first`, where it is not told how it

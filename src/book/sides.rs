@@ -75,6 +75,14 @@ impl Library {
         Ok(texts)
     }
 
+    /// The newest Japanese text that is more than a section or two of another.
+    pub(crate) fn newest_translation(&self) -> Option<usize> {
+        let count = |place: &usize| self.tables.editions()[*place].counts.rules;
+        let places = self.rules_places(Language::Ja);
+        let most = places.iter().map(count).max()?;
+        places.iter().rfind(|place| 2 * count(place) >= most).copied()
+    }
+
     /// Whether a Japanese text holds all of the book, as its pairing shows.
     fn is_whole(&self, place: usize) -> Result<bool> {
         let is_part = !self.tables.editions()[place].sections_held.is_empty();

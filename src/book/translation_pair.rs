@@ -37,12 +37,17 @@ impl<'a> TranslationPair<'a> {
             Some(typed) => format!("{language}{typed}"),
             None => format!("{language}latest"),
         };
+        let no_edition =
+            || HomeError::NoSuchEdition { typed: "latest".to_owned(), nearest: Vec::new() };
         let en_place = library.pick_one(&typed(en, "en:"))?;
         let last = library.tables.id(en_place);
         // Where no Japanese is here, all is to be translated.
         let ja = match ja.is_none() && !library.has_japanese() {
             true => Rulebook::new(EditionId::rules(Language::Ja, last.effective), vec![], vec![]),
-            false => library.tables.rulebook(library.pick_one(&typed(ja, "ja:"))?)?,
+            false => library.tables.rulebook(match ja {
+                Some(_) => library.pick_one(&typed(ja, "ja:"))?,
+                None => library.newest_translation().ok_or_else(no_edition)?,
+            })?,
         };
         let ja_id = ja.id;
         for (edition, wanted) in [(ja_id, Language::Ja), (last, Language::En)] {
@@ -60,8 +65,6 @@ impl<'a> TranslationPair<'a> {
         let paired = paired.transpose()?.flatten();
         let base_at = paired.and_then(|paired| english.binary_search(&paired.base).ok());
         let base_at = base_at.unwrap_or(last_at).min(last_at);
-        let no_edition =
-            || HomeError::NoSuchEdition { typed: "latest".to_owned(), nearest: Vec::new() };
         let base = *english.get(base_at).ok_or_else(no_edition)?;
         let base_place = library.tables.place_of(base).ok_or_else(no_edition)?;
         Ok(Self {

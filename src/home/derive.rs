@@ -220,10 +220,13 @@ fn read(corpus: &Corpus, id: EditionId) -> Result<(Rulebook, Judgement)> {
         let mut reading = parse::read_as(&bytes, &wanted)
             .map_err(|error| HomeError::Unreadable { edition: id, reason: error.to_string() })?;
         let mut judgement = judge(&reading, source.standing, corpus.sources());
-        if !source.is_whole() && id.language == Language::En {
+        let is_english = id.language == Language::En;
+        if !source.is_whole() && (is_english || !source.is_aside()) {
             let is_aside = source.is_aside();
             judgement.completeness =
                 if is_aside { Completeness::Broken } else { Completeness::Part };
+        }
+        if !source.is_whole() && is_english {
             reading.rulebook.sections_held = held_whole(reading.rulebook.records());
         }
         read.push((reading.rulebook, judgement));
@@ -277,7 +280,9 @@ pub(super) fn judge(reading: &Reading, standing: Authenticity, sources: &[Source
         return Judgement::default();
     }
     let rules = book.count(Level::Rule) + book.count(Level::Subrule);
-    let is_copy = rules >= FEWEST_OF_A_COPY && !is_selection(book.records());
+    // However little of an edition translators were given, it is known of which.
+    let is_copy = rules >= FEWEST_OF_A_COPY && !is_selection(book.records())
+        || is_translators_file(reading.recognition.form);
     let mut reasons = if is_copy { too_little(book, sources) } else { Vec::new() };
     reasons.extend(reading.lacking.iter().cloned());
     let is_part = reading.recognition.part.is_some();

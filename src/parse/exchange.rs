@@ -32,16 +32,13 @@ pub(super) fn parse(file: &File) -> (Vec<Record>, Vec<Problem>) {
             }
         }
     }
-    // Unless a tool sorted the units, an example stands right behind its rule or another example.
-    let is_apart =
-        |pair: &[Record]| pair[1].kind == RecordKind::Example && pair[0].number != pair[1].number;
-    if records.windows(2).any(is_apart) {
-        records.sort_by_key(|record| {
-            let is = |kind| record.kind == kind;
-            let part = (is(RecordKind::Back), is(RecordKind::Glossary), !is(RecordKind::Front));
-            (part, record.number, is(RecordKind::Example), record.ordinal)
-        });
-    }
+    // What stands twice comes last in a file, and a tool may have sorted all of it.
+    records.sort_by_key(|record| match record.kind {
+        RecordKind::Front => (0, None, false, 0),
+        RecordKind::Glossary => (2, None, false, 0),
+        RecordKind::Back => (3, None, false, 0),
+        kind => (1, record.number, kind == RecordKind::Example, record.ordinal),
+    });
     (records, by_line(problems))
 }
 

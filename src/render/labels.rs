@@ -12,7 +12,7 @@ use crate::model::{
     MentionLink, NumberRange, Part, RecordKind, ReferenceMove, Role, RuleNumber, SetChange,
     Standing, Titles, TranslationStatus, When,
 };
-use crate::text::{fold_term, head};
+use crate::text::head;
 use crate::words::{Words, tell};
 
 /// A label as a sentence or heading begins.
@@ -222,23 +222,11 @@ pub fn thread_line(answer: &HistoryAnswer, is_lasting: bool, words: Words) -> St
 /// Every number or name that a thread bore, each with the edition that gave it; nothing where it
 /// never changed: `502.9b (1999-04-23), 702.19b (2011-07-16)`.
 pub fn borne_names(answer: &HistoryAnswer, words: Words) -> Option<String> {
-    let mut names: Vec<(String, String)> = Vec::new();
-    for event in &answer.events {
-        let Some(name) = event.new.as_ref().map(ShownText::name) else { continue };
-        // Other quotes are no other name.
-        let is_other = |last: &(String, String)| {
-            fold_term(&last.0) != fold_term(&name) || is_obsolete(&last.0) != is_obsolete(&name)
-        };
-        if names.last().is_none_or(is_other) {
-            // Where the texts here begin, they do not tell which edition gave it.
-            let is_exact = !event.may_be_earlier && (event.class.is_some() || names.is_empty());
-            names.push((name, or_before(event.edition, is_exact, words)));
-        }
-    }
-    let told = names
-        .iter()
-        .map(|(name, edition)| format!("{name}{}", tell!(words, "aside", text = edition)));
-    (names.len() > 1).then(|| words.list(&told.collect::<Vec<_>>()))
+    let told = answer.borne.iter().map(|borne| {
+        let edition = or_before(borne.edition, borne.is_exact, words);
+        format!("{}{}", borne.name, tell!(words, "aside", text = edition))
+    });
+    (answer.borne.len() > 1).then(|| words.list(&told.collect::<Vec<_>>()))
 }
 
 /// What happened to a thread in an edition: `renumbered 509.4 → 509.2`.

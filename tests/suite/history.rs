@@ -31,6 +31,19 @@ fn compared(old: &str, new: &str, about: &[&str]) -> DiffAnswer {
     ask::diff(&library, Pair::new(old, new), &question).expect("the sample is not damaged")
 }
 
+#[test]
+fn all_numbers_are_told_however_few_events_are() {
+    let mut told = told("509.2", None);
+    let numbers = |told: &HistoryAnswer| {
+        let lines = doc::terminal(&render::history(told, Words::EN), TERMINAL);
+        lines.lines().find(|line| line.starts_with("numbers: ")).map(str::to_owned)
+    };
+    let all = numbers(&told);
+    assert!(all.as_ref().is_some_and(|all| all.contains("509.4")));
+    told.events.drain(..1);
+    assert_eq!(numbers(&told), all);
+}
+
 #[track_caller]
 fn check(wanted: &str, edition: Option<&str>, expected: Expect) {
     let told = told(wanted, edition);

@@ -9,6 +9,7 @@ use mtgcr::model::{Class, Pair};
 use tempfile::{TempDir, tempdir};
 
 use super::command::{mtgcr, sample, text};
+use super::real::data;
 
 /// A home in which the Japanese is older than the English.
 fn home() -> TempDir {
@@ -58,6 +59,39 @@ fn an_untouched_file_changes_no_status_in_any_format() {
         );
         assert_eq!(fuzzy(&again), fuzzy(&first), "{format}");
     }
+}
+
+/// Imports a file that was exported from a home, which must take it.
+#[track_caller]
+fn give_back(home: &Path, format: &str, file: &str) {
+    let path = home.join(format!("out.{format}"));
+    std::fs::write(&path, file).expect("it is written");
+    let output = mtgcr(home, &["import", path.to_str().expect("a path")]);
+    assert_eq!(output.status.code(), Some(0), "{format}: {}", text(&output.stderr));
+}
+
+#[test]
+fn the_official_translation_comes_back_into_the_home_that_gave_it() {
+    let Some(data) = data() else { return };
+    let home = tempdir().expect("a folder");
+    for folder in ["cr-en-newer/CR-20260619.txt", "cr-ja"] {
+        run(home.path(), &["import", data.join(folder).to_str().expect("a path")]);
+    }
+    let before = totals(home.path());
+    for format in ["po", "xliff", "tmx", "table"] {
+        give_back(home.path(), format, &run(home.path(), &["export", format]));
+        assert_eq!(totals(home.path()), before, "{format}");
+        run(home.path(), &["remove", "ja:2026-06-19"]);
+    }
+}
+
+#[test]
+fn a_section_that_comes_back_hides_no_other() {
+    let home = home();
+    let before = totals(home.path());
+    give_back(home.path(), "po", &run(home.path(), &["export", "po", "--section", "509"]));
+    assert!(run(home.path(), &["editions", "ja:2024-11-08"]).contains("part"));
+    assert_eq!(totals(home.path()), before);
 }
 
 #[test]

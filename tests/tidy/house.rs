@@ -10,9 +10,9 @@ use super::{LAYERS, assert_tidy};
 
 /// Lines and files of each room.
 const CEILINGS: [(&str, usize, usize); 29] = [
-    ("answer", 3996, 14),
-    ("ask", 10641, 32),
-    ("book", 3811, 15),
+    ("answer", 4010, 14),
+    ("ask", 10671, 32),
+    ("book", 3822, 15),
     ("check", 1229, 4),
     ("citation", 2554, 9),
     ("cli", 4559, 15),
@@ -21,7 +21,7 @@ const CEILINGS: [(&str, usize, usize); 29] = [
     ("doc", 1553, 7),
     ("exchange", 742, 7),
     ("fetch", 527, 4),
-    ("home", 3716, 11),
+    ("home", 3721, 11),
     ("index", 6746, 24),
     ("known", 1136, 4),
     ("lexicon", 1102, 7),
@@ -31,9 +31,9 @@ const CEILINGS: [(&str, usize, usize); 29] = [
     ("mcp", 1092, 10),
     ("model", 3006, 11),
     ("operations", 1464, 9),
-    ("parse", 5608, 21),
+    ("parse", 5605, 21),
     ("project", 1065, 9),
-    ("render", 9606, 29),
+    ("render", 9594, 29),
     ("site", 1235, 4),
     ("text", 1547, 7),
     ("translation", 2423, 9),
