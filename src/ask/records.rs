@@ -300,7 +300,8 @@ impl<'a> Linker<'a> {
         for reference in references(&text) {
             let link = match &reference.target {
                 Target::Numbers(range) => {
-                    let range = self.pair.leading_range(record.edition(), *range)?;
+                    let title = reference.title.as_deref();
+                    let range = self.pair.leading_range(record.edition(), *range, title)?;
                     range.map(|range| Link::Rule(range.first()))
                 }
                 Target::Term(name) => {
@@ -336,7 +337,10 @@ impl<'a> Linker<'a> {
             for own in std::iter::once(record).chain(self.pair.examples(record)?) {
                 for reference in references(&library.record(own)?.text) {
                     let target = match reference.target {
-                        Target::Numbers(range) => self.preview_of_range(own.edition(), range)?,
+                        Target::Numbers(range) => {
+                            let title = reference.title.as_deref();
+                            self.preview_of_range(own.edition(), range, title)?
+                        }
                         Target::Term(name) => match self.glossary.named(&name) {
                             Some(entry) if Some(entry) != self.own => {
                                 self.preview_of_entry(entry)?
@@ -354,8 +358,13 @@ impl<'a> Linker<'a> {
     }
 
     /// The beginning of the rules that an edition calls so.
-    fn preview_of_range(&self, edition: usize, range: NumberRange) -> Result<Preview> {
-        Ok(match self.pair.leading_range(edition, range)? {
+    fn preview_of_range(
+        &self,
+        edition: usize,
+        range: NumberRange,
+        title: Option<&str>,
+    ) -> Result<Preview> {
+        Ok(match self.pair.leading_range(edition, range, title)? {
             Some(range) => Preview {
                 target: PreviewTarget::Numbers(range),
                 ..self.preview_of_rule(range.first())?

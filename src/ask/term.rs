@@ -221,7 +221,8 @@ fn defined(editions: &EditionPair<'_>, pair: &TermPair) -> Result<Vec<RuleNumber
         let Some(record) = entry.both.leading().filter(|_| is_same) else { continue };
         for reference in references(&library.record(record)?.text) {
             let Target::Numbers(range) = reference.target else { continue };
-            let range = editions.leading_range(record.edition(), range)?;
+            let range =
+                editions.leading_range(record.edition(), range, reference.title.as_deref())?;
             numbers.extend(range.map(|range| range.first()));
         }
     }

@@ -13,8 +13,9 @@ use super::time::RecordRef;
 use crate::citation::references;
 use crate::home::{Result, cached};
 use crate::index::search::Frame;
+use crate::index::tables::Row;
 use crate::model::{EditionId, Language, NumberRange, RecordKind, RuleNumber, Target, Titles};
-use crate::text::folds_to;
+use crate::text::{fold_term, folds_to};
 use crate::translation::{PairedBy, RecordPair};
 
 /// An English edition and the Japanese texts of its day; either side may be missing or hold only
@@ -302,13 +303,15 @@ impl<'a> EditionPair<'a> {
         here.map_or(Ok(None), |here| self.library.number(here))
     }
 
-    /// A range of the edition at `edition` in the numbers of the edition that leads, where its
-    /// first rule is there.
+    /// What a text of the edition at `edition` points at, in the numbers of the edition that leads,
+    /// where the first rule of it is there.
     pub(crate) fn leading_range(
         &self,
         edition: usize,
         range: NumberRange,
+        title: Option<&str>,
     ) -> Result<Option<NumberRange>> {
+        let range = self.as_titled(edition, range, title)?;
         if self.leading() == Some(edition) {
             let is_there = self.leading_record(range.first())?.is_some();
             return Ok(is_there.then_some(range));
@@ -319,6 +322,46 @@ impl<'a> EditionPair<'a> {
         }
         let last = self.leading_number(edition, range.last())?;
         Ok(Some(last.and_then(|last| NumberRange::new(first, last)).unwrap_or(first.into())))
+    }
+
+    /// A range, or the number that bears the title printed behind it where neither it nor what is
+    /// above it does: translators leave numbers of old, and name what they mean.
+    fn as_titled(
+        &self,
+        edition: usize,
+        range: NumberRange,
+        title: Option<&str>,
+    ) -> Result<NumberRange> {
+        let Some(title) = title.filter(|_| range.is_single()).map(fold_term) else {
+            return Ok(range);
+        };
+        let rows = self.library.rows(edition)?;
+        for number in range.first().ancestry() {
+            for place in rows.find(number) {
+                if self.is_called(&rows.rows.at(place), std::slice::from_ref(&title))? {
+                    return Ok(range);
+                }
+            }
+        }
+        let mut called = Vec::new();
+        for row in rows.rows.iter() {
+            if self.is_called(&row, std::slice::from_ref(&title))? {
+                called.extend(row.number);
+            }
+        }
+        called.retain(|number| number.level() == range.first().level());
+        Ok(if let [only] = called[..] { only.into() } else { range })
+    }
+
+    /// Whether a row is the title of a number and folds to one of `names`; a Japanese title has the
+    /// English one behind it: `接死／Deathtouch`.
+    fn is_called(&self, row: &Row, names: &[String]) -> Result<bool> {
+        if !(row.is_title && row.is_numbered()) {
+            return Ok(false);
+        }
+        let title = self.library.tables.words(row.entry)?.text;
+        let mut titles = title.split('／').chain([title]);
+        Ok(titles.any(|title| names.iter().any(|name| folds_to(title, name))))
     }
 
     /// What the texts of a record and its examples point at by number, each once, in order.
@@ -341,7 +384,8 @@ impl<'a> EditionPair<'a> {
         for reference in references(&self.library.record(record)?.text) {
             let Target::Numbers(printed) = reference.target else { continue };
             if pointers.iter().all(|pointer| pointer.printed != printed) {
-                let target = self.leading_range(written_in, printed)?;
+                let title = reference.title.as_deref();
+                let target = self.leading_range(written_in, printed, title)?;
                 pointers.push(Pointer { printed, target });
             }
         }
@@ -409,13 +453,7 @@ impl<'a> EditionPair<'a> {
         let mut found: Vec<Both> = Vec::new();
         for edition in self.sides.en.iter().chain(&self.sides.ja) {
             for (place, row) in self.library.rows(*edition)?.rows.iter().enumerate() {
-                if !(row.is_title && row.is_numbered()) {
-                    continue;
-                }
-                let title = self.library.tables.words(row.entry)?.text;
-                // A Japanese title has the English one behind it: `接死／Deathtouch`.
-                let mut titles = title.split('／').chain([title]);
-                if titles.any(|title| names.iter().any(|name| folds_to(title, name))) {
+                if self.is_called(&row, names)? {
                     let both = self.both(RecordRef::new(*edition, place))?;
                     if !found.contains(&both) {
                         found.push(both);

@@ -2,6 +2,7 @@
 
 use expect_test::{Expect, expect};
 use mtgcr::answer::{ShowAnswer, ShownRecord, Subject, SuggestAnswer};
+use mtgcr::ask::Input;
 use mtgcr::book::Sides;
 use mtgcr::doc::{self, Terminal};
 use mtgcr::render::labels::status_line;
@@ -141,6 +142,23 @@ fn a_narrow_one_has_one_below_the_other() {
               since 2024-11-08 · cited by 2 · notes 2
         "#]],
     );
+}
+
+#[test]
+fn a_number_of_old_is_the_one_that_the_title_beside_it_names() {
+    let ja = sample("CR-20240920.ja.txt");
+    let bytes = ja.bytes.expect("it is read");
+    let text = String::from_utf8(bytes).expect("it is UTF-8");
+    let stale = text.replace("rule 702.17〔到達〕も", "rule 702.16〔到達〕も");
+    assert_ne!(stale, text);
+    let ja = Input { bytes: Ok(stale.into_bytes()), ..ja };
+    let (_home, library) = home_of(vec![sample("CR-20240920.en.txt"), ja]);
+    let picked = library.pick(None).expect("the edition is there");
+    let answer = mtgcr::ask::show(&library, &["702.9b".to_owned()], &picked);
+    let answer = answer.expect("the home is not damaged");
+    let references = &answer.records[0].references;
+    let targets: Vec<String> = references.iter().map(|of| of.target.to_string()).collect();
+    assert_eq!(targets, ["702.17"]);
 }
 
 #[test]
