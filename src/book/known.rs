@@ -140,7 +140,10 @@ impl Library {
         let Some(thread) = thread else { return Ok(Vec::new()) };
         let events = thread.events.iter().map(|event| (event.edition, event.class));
         let is_between = |(at, class): &(EditionId, Class)| {
-            from < *at && *at <= edition && !matches!(class, Class::Typography | Class::Removed)
+            // What was translated may be newer than the text here.
+            from.min(edition) < *at
+                && *at <= from.max(edition)
+                && !matches!(class, Class::Typography | Class::Removed)
         };
         let known = thread.number_on(edition.effective);
         let last = match (rows.rows.at(rule).number == known, tie) {

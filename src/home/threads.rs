@@ -332,7 +332,7 @@ impl Linking<'_> {
 pub(crate) struct Paired {
     /// The English edition.
     pub base: EditionId,
-    /// The one before it that was translated, where that is known by its numbers alone.
+    /// The one beside it that was translated, where that is known by its numbers alone.
     pub translated: Option<EditionId>,
     /// Which record translates which.
     pub pairing: Pairing,
@@ -353,8 +353,8 @@ fn base_of(
 ) -> Option<(usize, Option<EditionId>)> {
     let mut english = english.iter().map(|place| (*place, tables.id(*place).effective));
     let later = english.clone().find(|(_, effective)| *effective > date);
-    let attached = later.filter(|later| is_attached(later.0));
     let held = english.rfind(|(_, effective)| *effective <= date);
+    let attached = later.into_iter().chain(held).find(|beside| is_attached(beside.0));
     let in_force = Lineage::known().in_force(date);
     let translated = in_force.filter(|known| held.is_none_or(|held| held.1 < known.effective));
     match attached.zip(translated) {

@@ -423,6 +423,31 @@ fn translations_are_judged_without_the_english_that_was_translated() {
 }
 
 #[test]
+fn an_older_english_text_stands_beside_what_translates_the_same_rules() {
+    let texts = texts();
+    let Some(japanese) = data().map(|data| data.join("cr-ja")) else { return };
+    let [old, translated] = ["2024-09-20", "2026-01-16"].map(|day| day.parse().expect("a date"));
+    let home = tempdir().expect("a folder");
+    let paths = [&texts[&old], &japanese].map(|text| text.to_str().expect("a plain path"));
+    asked(home.path(), None, &["import", paths[0], paths[1]]);
+    let answer = asked(home.path(), None, &["translation", "status", "--format", "json"]);
+    let records = answer["records"].as_array().expect("it lists records");
+    let pairs = records.iter().filter(|record| record["kind"] == "rule").filter_map(|record| {
+        let there = ["missing", "orphaned"].iter().all(|status| record["status"] != *status);
+        Some((record["number"].as_str()?, record["ja_number"].as_str().filter(|_| there)?))
+    });
+    let pairs: BTreeMap<&str, &str> = pairs.collect();
+    assert!(pairs.len() > 500, "{} rules", pairs.len());
+    for (_, thread) in Lineage::known().threads() {
+        let [own, then] = [old, translated].map(|day| Some(thread.number_on(day)?.to_string()));
+        let Some((own, then)) = own.zip(then) else { continue };
+        if let Some(ja) = pairs.get(own.as_str()) {
+            assert_eq!(*ja, then, "{own} of {old} is {then} in {translated}");
+        }
+    }
+}
+
+#[test]
 fn of_an_edition_without_a_number_it_is_told_what_its_rule_was_there() {
     let texts = texts();
     let Some(newest) = texts.values().next_back() else { return };
