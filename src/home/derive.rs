@@ -283,7 +283,7 @@ pub(super) fn judge(reading: &Reading, standing: Authenticity, sources: &[Source
     // However little of an edition translators were given, it is known of which.
     let is_copy = rules >= FEWEST_OF_A_COPY && !is_selection(book.records())
         || is_translators_file(reading.recognition.form);
-    let mut reasons = if is_copy { too_little(book, sources) } else { Vec::new() };
+    let (mut reasons, told) = if is_copy { too_little(book, sources) } else { Default::default() };
     reasons.extend(reading.lacking.iter().cloned());
     let is_part = reading.recognition.part.is_some();
     let is_muddled = |odd: &Problem| {
@@ -303,11 +303,13 @@ pub(super) fn judge(reading: &Reading, standing: Authenticity, sources: &[Source
         _ if reasons.iter().any(is_muddled) => Completeness::Broken,
         _ => Completeness::Part,
     };
+    reasons.extend(told);
     Judgement { completeness, reasons }
 }
 
-/// What a text lacks of what is known of its day, or of the editions around a day that is not known.
-fn too_little(book: &Rulebook, sources: &[Source]) -> Vec<Problem> {
+/// What a text lacks of what is known of its day, or of the editions around a day that is not known;
+/// and what is to be told of one that lacks nothing.
+fn too_little(book: &Rulebook, sources: &[Source]) -> (Vec<Problem>, Option<Problem>) {
     let english = EditionId::of(book.id.document, Language::En, book.id.effective);
     let lineage = Lineage::known();
     let is_known = lineage.place_of(english).is_some();
@@ -348,7 +350,10 @@ fn too_little(book: &Rulebook, sources: &[Source]) -> Vec<Problem> {
         _ if is_known => count < of,
         _ => count * 100 < of * LEAST,
     };
-    if are_lost || is_known && count > of + MAY_EXCEED {
+    let lost = terms.difference(&held).next().filter(|_| are_lost && count >= of);
+    if let Some(term) = lost {
+        lacks(ProblemKind::MissingPart { part: format!("`{term}`") });
+    } else if are_lost || is_known && count > of + MAY_EXCEED {
         lacks(ProblemKind::TermsDiffer { count, of });
     }
     let count = book.of_kind(RecordKind::Example).count();
@@ -365,14 +370,16 @@ fn too_little(book: &Rulebook, sources: &[Source]) -> Vec<Problem> {
     if count < of {
         lacks(ProblemKind::ExamplesDiffer { count, of });
     }
-    if is_known && is_english {
-        reasons.extend(other_words(book, english));
+    match other_words(book, english).filter(|_| is_known && is_english) {
+        Some((odd, true)) => reasons.push(odd),
+        told => return (reasons, told.map(|(odd, _)| odd)),
     }
-    reasons
+    (reasons, None)
 }
 
-/// The rules and entries that have other words than they are known to have in `edition`.
-fn other_words(book: &Rulebook, edition: EditionId) -> Option<Problem> {
+/// The rules and entries that have other words than they are known to have in `edition`, and whether
+/// no other issue of its day can have them.
+fn other_words(book: &Rulebook, edition: EditionId) -> Option<(Problem, bool)> {
     let lineage = Lineage::known();
     let (all, own) = (lineage.editions(), lineage.place_of(edition)?);
     let near = |at: usize| all[(own + at).saturating_sub(NEAR).min(all.len() - 1)];
@@ -405,11 +412,12 @@ fn other_words(book: &Rulebook, edition: EditionId) -> Option<Problem> {
         (words > 0).then(|| (held[0].lines.start, name.to_string(), is_other))
     });
     let mut others: Vec<(u32, String, bool)> = others.collect();
-    if others.len() * FEWEST_REWRITTEN < book.records().len() {
-        others.retain(|(.., is_other)| *is_other);
-    }
+    let is_rewritten = others.len() * FEWEST_REWRITTEN >= book.records().len();
+    let is_other = others.iter().any(|other| other.2);
+    others.retain(|other| is_rewritten || other.2 == is_other);
     let (line, first, _) = others.iter().min()?.clone();
-    Some(Problem { line, kind: ProblemKind::OtherWords { first, count: others.len() } })
+    let kind = ProblemKind::OtherWords { first, count: others.len() };
+    Some((Problem { line, kind }, is_rewritten || is_other))
 }
 
 /// The numbers of rules and the terms that stand in all of some known editions, and are the same

@@ -306,7 +306,7 @@ pub enum ProblemKind {
         of: usize,
     },
     /// Rules and entries have other words than on that day.
-    #[error("{first} has other words than on that day, as have {count} in all")]
+    #[error("{count} rules and entries have other words than on that day: {first} is the first")]
     OtherWords {
         /// The first of them.
         first: String,

@@ -343,7 +343,7 @@ fn laid_beside(records: &[Record]) -> Option<Problem> {
     })
 }
 
-/// A record in which a tool left links of a wiki or marks of emphasis in quotation marks, the first of
+/// A record in which a tool left links of a wiki, both sides of a conflict or marks of emphasis in quotes, the first of
 /// several with escapes, capitals all through or letters of another script that look alike, or the
 /// first of most rules or headings before or behind which it put one of the signs that pages set at
 /// their links: no edition has any.
@@ -355,7 +355,8 @@ fn marked(records: &[Record]) -> Option<Problem> {
         })
     };
     let is_left = |record: &&Record| {
-        is_quoted(&record.text) || ["[[", "``", "''"].iter().any(|mark| record.text.contains(mark))
+        is_quoted(&record.text)
+            || ["[[", "``", "''", "<<<<<<", ">>>>>>"].iter().any(|mark| record.text.contains(mark))
     };
     let is_strange = |record: &&Record| {
         let text = record.text.as_str();

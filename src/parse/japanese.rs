@@ -196,9 +196,9 @@ pub(super) fn recognise_page(page: &Page) -> Option<Evidence> {
     if pairs < FEWEST_PAIRS || pairs * 10 < rules * 9 {
         return None;
     }
-    let lines: Vec<Line<'_>> = own.iter().map(|own| page.lines[own.start].source()).collect();
+    let lines: Vec<Line<'_>> = own.iter().map(|own| page.lines[own.place].source()).collect();
     let evidence = japanese_rules(&lines)?;
-    let why = format!("{}, and {pairs} of them stand above their English", evidence.why);
+    let why = format!("{}, and {pairs} of them stand beside their English", evidence.why);
     Some(Evidence { why, language: Some(Language::Ja), ..evidence })
 }
 
@@ -206,49 +206,71 @@ pub(super) fn recognise_page(page: &Page) -> Option<Evidence> {
 pub(super) fn parse_page(page: &Page) -> (Vec<Record>, Vec<Problem>) {
     let mut own = japanese_lines(page);
     if count_pairs(page, &own).1 < FEWEST_PAIRS {
-        own = (0..page.lines.len()).map(|place| place..place + 1).collect();
+        own = (0..page.lines.len()).map(|place| Own { place, english: place..place }).collect();
     }
-    let numbered = |(number, own): (u32, &Range<usize>)| {
-        let line = page.lines[own.start].source();
+    let numbered = |(number, own): (u32, &Own)| {
+        let line = page.lines[own.place].source();
         Line { number, ..line }
     };
     let lines: Vec<Line<'_>> = (1..).zip(&own).map(numbered).collect();
     let (mut records, mut problems) = parse(&lines);
     for record in &mut records {
         let within = &own[record.lines.start as usize - 1..record.lines.end as usize - 1];
-        let english = within.iter().flat_map(|own| &page.lines[own.start + 1..own.end]);
+        let english = within.iter().flat_map(|own| &page.lines[own.english.clone()]);
         let english: Vec<&str> = english.map(|line| line.strip.text.as_str()).collect();
-        let japanese = within.iter().map(|own| &page.lines[own.start]);
+        let japanese = within.iter().map(|own| &page.lines[own.place]);
         keep_beside(record, japanese, &english.join("\n"));
-        let [first, last] = [within[0].start, within[within.len() - 1].end - 1]
-            .map(|place| page.lines[place].number);
+        let (first, last) = (&within[0], &within[within.len() - 1]);
+        let lines = first.place.min(first.english.start)
+            ..=last.place.max(last.english.end.saturating_sub(1));
+        let [first, last] = [*lines.start(), *lines.end()].map(|place| page.lines[place].number);
         record.lines = first..last.max(first) + 1;
     }
     for problem in problems.iter_mut().filter(|problem| problem.line > 0) {
-        problem.line = page.lines[own[problem.line as usize - 1].start].number;
+        problem.line = page.lines[own[problem.line as usize - 1].place].number;
     }
     (records, problems)
 }
 
-/// How many of the Japanese lines are rules, and how many of them stand right above the same in
-/// English.
-fn count_pairs(page: &Page, own: &[Range<usize>]) -> (usize, usize) {
-    let number = |place: usize| numbers::rule(&page.lines.get(place)?.strip.text);
-    let rules = || own.iter().filter(|own| number(own.start).is_some());
-    let is_pair = |own: &&Range<usize>| own.len() > 1 && number(own.start) == number(own.start + 1);
+/// A Japanese line and the English that stands below or above it.
+struct Own {
+    place: usize,
+    english: Range<usize>,
+}
+
+/// How many of the Japanese lines are rules, and how many of them stand beside the same in English,
+/// with the number or without.
+fn count_pairs(page: &Page, own: &[Own]) -> (usize, usize) {
+    let number = |place: usize| numbers::rule(&page.lines[place].strip.text);
+    let rules = || own.iter().filter(|own| number(own.place).is_some());
+    let is_pair = |own: &&Own| {
+        let mut beside = own.english.clone().filter_map(number);
+        !own.english.is_empty() && beside.all(|beside| Some(beside) == number(own.place))
+    };
     (rules().count(), rules().filter(is_pair).count())
 }
 
-/// The places of the Japanese lines, each up to the end of the English that follows it.
+/// The Japanese lines, each with the English beside it, which stands above them all or below them all.
 ///
 /// A line without any Japanese is English where it follows a Japanese one; a line of dashes and
 /// the first lines of the page are not.
-fn japanese_lines(page: &Page) -> Vec<Range<usize>> {
-    let mut own: Vec<Range<usize>> = Vec::new();
+fn japanese_lines(page: &Page) -> Vec<Own> {
+    let is_english = |line: &PageLine| is_english(&line.strip.text);
+    let is_above = |pair: &&[PageLine]| {
+        let [above, below] = [&pair[0], &pair[1]].map(|line| numbers::rule(&line.strip.text));
+        is_english(&pair[0]) && !is_english(&pair[1]) && above.is_some() && above == below
+    };
+    let is_above = page.lines.windows(2).filter(is_above).count() >= FEWEST_PAIRS;
+    let (mut own, mut above): (Vec<Own>, usize) = (Vec::new(), 0);
     for (place, line) in page.lines.iter().enumerate() {
         match own.last_mut() {
-            Some(last) if is_english(&line.strip.text) => last.end = place + 1,
-            _ => own.push(place..place + 1),
+            _ if is_above && is_english(line) => {}
+            Some(last) if is_english(line) => last.english.end = place + 1,
+            _ => {
+                let english = if is_above { above..place } else { place + 1..place + 1 };
+                own.push(Own { place, english });
+                above = place + 1;
+            }
         }
     }
     own

@@ -200,12 +200,13 @@ pub(super) fn unwrapped(lines: &[Line<'_>]) -> Option<Vec<(u32, String)>> {
     Some(joined)
 }
 
-/// Whether a Latin word ends at the end of a line; a number that was cut goes on.
+/// Whether a Latin word ends at the end of a line; a number or fraction that was cut goes on.
 fn is_apart(before: &str, after: &str) -> bool {
     let (Some(before), Some(after)) = (before.chars().next_back(), after.chars().next()) else {
         return false;
     };
-    let is_number = before.is_ascii_digit() && (after.is_ascii_digit() || after == '.');
+    let is_number =
+        before == '/' || before.is_ascii_digit() && (after.is_ascii_digit() || after == '.');
     before.is_ascii_graphic() && after.is_ascii_graphic() && !is_number
 }
 

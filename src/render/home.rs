@@ -244,12 +244,13 @@ fn listed(taken: &Imported, verbose: bool, alone: bool) -> impl Iterator<Item = 
     taken.problems.iter().filter(told).take(most)
 }
 
-/// That a text is not whole, why, and what to do about it; nothing of a whole one.
+/// That a text is not whole, why, and what to do about it; of a whole one what is odd about it.
 fn judged(path: &str, taken: &Imported, words: Words) -> String {
     let key = match taken.judgement.completeness {
         Completeness::Broken => "import-broken",
-        Completeness::Part if !taken.judgement.reasons.is_empty() => "import-part",
-        _ => return String::new(),
+        _ if taken.judgement.reasons.is_empty() => return String::new(),
+        Completeness::Part => "import-part",
+        Completeness::Whole => "import-odd",
     };
     let reasons = taken.judgement.reasons.iter().take(LISTED_REASONS);
     let reasons: Vec<String> = reasons.map(|reason| words.said(&reason.said())).collect();

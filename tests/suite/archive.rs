@@ -5,7 +5,7 @@ use mtgcr::answer::History;
 use mtgcr::ask;
 use mtgcr::book::Library;
 use mtgcr::home::{ImportQuestion, Input, Silent};
-use mtgcr::model::{Language, Record, Rulebook};
+use mtgcr::model::{Language, Record, RecordKind, Rulebook};
 use mtgcr::parse::{Wanted, read_as};
 use mtgcr::render::json;
 
@@ -135,6 +135,34 @@ fn english_lines_are_kept_with_the_japanese_lines_above_them() {
     );
     let lines: Vec<u32> = book.records().iter().map(|record| record.lines.start).collect();
     assert!(lines.is_sorted(), "{lines:?}");
+}
+
+/// The Japanese of a page, record for record, and how much English stands beside it.
+fn beside(lines: impl Iterator<Item = String>) -> (Vec<String>, usize) {
+    let text = lines.collect::<Vec<_>>().join("\n");
+    let reading = mtgcr::parse::read(text.as_bytes()).expect("it is read");
+    assert_eq!(reading.recognition.id.to_string(), "ja:2024-09-20");
+    let records = reading.rulebook.records().iter();
+    let rules = records.filter(|record| record.kind == RecordKind::Rule);
+    let english = |record: &&Record| record.beside.as_ref().is_some_and(|of| of.english.is_some());
+    (rules.clone().map(|record| record.text.clone()).collect(), rules.filter(english).count())
+}
+
+#[test]
+fn english_may_stand_above_or_have_no_numbers() {
+    let head = ["ある総合ルール(和訳 20240920.1 版)", "1. 考え方", "100. 原則"].map(str::to_owned);
+    let pairs = |line: fn(usize) -> [String; 2]| head.iter().cloned().chain((1..30).flat_map(line));
+    let below = beside(pairs(|nth| {
+        [format!("100.{nth}. 札は{nth}枚。"), format!("100.{nth}. {nth} tags.")]
+    }));
+    let above = beside(pairs(|nth| {
+        [format!("100.{nth}. {nth} tags."), format!("100.{nth}. 札は{nth}枚。")]
+    }));
+    let bare = beside(pairs(|nth| {
+        [format!("100.{nth}. 札は{nth}枚。"), format!("There are {nth} tags.")]
+    }));
+    assert_eq!(below.1, 29);
+    assert_eq!([&above, &bare], [&below, &below]);
 }
 
 #[test]

@@ -250,7 +250,14 @@ const MENDED: [(&str, Damage); 18] = [
 ];
 
 /// What is told, or undone where it can be.
-const TOLD: [(&str, Damage); 24] = [
+const TOLD: [(&str, Damage); 25] = [
+    ("both sides of a conflict", |text, much| {
+        let is_rule = |line: &&str| line.split_once(' ').is_some_and(|pair| is_of_rule(pair.0));
+        let line = text.lines().filter(is_rule).nth(3 * (much + 1)).expect("it has more rules");
+        let theirs = format!("{} It is otherwise.", line.split(' ').next().unwrap_or_default());
+        let both = format!("<<<<<<< ours\n{line}\n=======\n{theirs}\n>>>>>>> theirs");
+        text.replace(line, &both)
+    }),
     ("headings in other letters", |text, much| {
         each_line(text, |at, line| match line.split_once(". Parts of ") {
             Some((number, rest)) if at > 68 && (much < 2 || number.ends_with('1')) => {

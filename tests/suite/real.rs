@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use mtgcr::ask::{self, ImportQuestion, Input, Silent};
 use mtgcr::corpus::Catalogue;
-use mtgcr::model::{Completeness, Level, RecordKind};
+use mtgcr::model::{Completeness, Judgement, Level, Problem, ProblemKind, RecordKind};
 use mtgcr::parse::{Reading, decode, read};
 use serde_json::Value;
 
@@ -203,13 +203,17 @@ fn broken_copies_are_never_taken_for_good_ones() {
 
 /// How a text is judged that comes into a home without editions.
 fn judged(text: &str) -> Completeness {
+    judgement(text).completeness
+}
+
+fn judgement(text: &str) -> Judgement {
     let bytes = Ok(text.as_bytes().to_vec());
     let input = Input { path: "rules.txt".to_owned(), bytes };
     let question = ImportQuestion { rehearsal: true, ..ImportQuestion::default() };
     let home = tempfile::tempdir().expect("a folder");
     let answer = ask::import(home.path(), [input].into_iter(), question, &Silent);
     let line = answer.expect("nothing is damaged").lines.remove(0);
-    line.result.expect("it is read").judgement.completeness
+    line.result.expect("it is read").judgement
 }
 
 #[test]
@@ -231,10 +235,25 @@ fn what_a_known_edition_says_is_missed() {
         ("a rule once more", text[..end(rule + 1)].to_owned() + &text[rule..]),
     ];
     // The words are those of the day, however they are quoted.
-    assert_eq!(judged(&text.replace(['“', '”'], "\"")), Completeness::Whole);
+    assert_eq!(judgement(&text.replace(['“', '”'], "\"")), Judgement::default());
     for (what, text) in damaged {
         assert_eq!(judged(&text), Completeness::Broken, "{what}");
     }
+    // Another issue of the day may have a word more or less, which is told.
+    let word = rule + text[rule..].find(" the ").expect("it has an article");
+    let odd = judgement(&(text[..word].to_owned() + &text[word + 4..]));
+    assert_eq!(odd.completeness, Completeness::Whole);
+    assert!(matches!(odd.reasons[..], [Problem { kind: ProblemKind::OtherWords { .. }, .. }]));
+}
+
+#[test]
+fn a_line_that_only_speaks_of_a_day_dates_nothing() {
+    let files = files("cr-en");
+    let Some(bytes) = files.get("CR-20260227.txt") else { return };
+    let says =
+        "These rules are effective as of August 7, 2026, says Bob; the older ones are below.";
+    let reading = read_file("talk", format!("{says}\n\n{}", decode(bytes).text).as_bytes());
+    assert_eq!(reading.recognition.id.to_string(), "2026-02-27");
 }
 
 #[test]

@@ -342,6 +342,7 @@ import-judged = { $edition }: { $judgement }
 import-judged-all = { $whole } whole, { $parts } in part, { $broken } broken
 import-broken = { $path }: broken, so it is kept aside and answers for nothing: { $reason }
 import-part = { $path }: a part of its edition, and answers for that part only: { $reason }
+import-odd = { $path }: taken as it is, though { $reason }
 import-rehearsal = nothing was kept: this was a rehearsal
 import-refused = { $path }: not taken: { $reason }
 import-hidden = { $count ->

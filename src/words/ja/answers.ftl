@@ -305,6 +305,7 @@ import-judged = { $edition }：{ $judgement }
 import-judged-all = 全体{ $whole }件、一部{ $parts }件、欠損{ $broken }件
 import-broken = { $path }：欠損があるため、別に保管し、回答には使いません：{ $reason }
 import-part = { $path }：版の一部として、含まれる部分だけの回答に使います：{ $reason }
+import-odd = { $path }：取り込みましたが、{ $reason }
 import-rehearsal = 試行のため、何も保存していません
 import-refused = { $path }：取り込めません：{ $reason }
 import-hidden = ほかに原本の不審な点が{ $count }件あります（`--verbose`ですべて表示）
