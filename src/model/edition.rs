@@ -23,7 +23,7 @@ use super::said::NotRead;
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]
 #[serde(rename_all = "lowercase")]
-#[derive(Display, IntoStaticStr)]
+#[derive(Display, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "lowercase")]
 pub enum Language {
     /// English, the authority.

@@ -10,14 +10,14 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 use rayon::prelude::*;
 
-use super::pages::{FIRST, answer, page_at, typed, view};
+use super::pages::{FIRST, answer, page_at, typed};
 use super::questions::{Answered, question_fault};
 use crate::ask;
 use crate::ask::{HomeError, Library, Progress};
 use crate::doc::visible::shown;
 use crate::model::{EditionId, Language, RuleNumber, Said};
 use crate::operations::Fault;
-use crate::render::page::{self, FILES, Host, Reading, Refusal, file_of, names_file, way};
+use crate::render::page::{self, FILES, Host, Refusal, View, file_of, names_file, way};
 use crate::words::Words;
 
 /// What the folder holds.
@@ -86,8 +86,7 @@ pub fn write_folder<K: Keeper>(
 ) -> Result<FolderTold, FolderError<K::Error>> {
     let earlier = question.earlier.iter().filter_map(|page| {
         let (language, address) = page.split_once(' ')?;
-        let language = LANGUAGES.into_iter().find(|known| known.tag() == language)?;
-        Some((language, address.to_owned()))
+        Some((language.parse().ok()?, address.to_owned()))
     });
     let writer = Writer {
         question,
@@ -179,9 +178,8 @@ impl<K: Keeper> Writer<'_, K> {
                 self.compared.contains(&pair)
             }
             ("/translation", ["section"]) => true,
+            // The map comes last.
             (_, [_, ..]) | ("/sitemap.xml", _) => false,
-            // Both tell whole addresses and are of no use without them; the map comes last.
-            ("/opensearch.xml", []) => self.question.base.is_some(),
             ("/feed/{name}", []) => {
                 let name = piece.trim_end_matches(".atom");
                 let is_rule = RuleNumber::read(name).is_ok_and(|number| number.rule().is_some());
@@ -254,9 +252,10 @@ impl<K: Keeper> Writer<'_, K> {
         let (language, address) = page;
         let is_kept = self.earlier.contains(page)
             && (page::is_file(address) || !self.is_of_this_time(address));
-        let refused = |refusal: Refusal| {
-            let (reading, is_sample) = (Reading::default(), self.library.is_sample());
-            page::refused(&view(*language, reading, address, is_sample, &self.host), &refusal)
+        let refused = |told: Vec<String>| {
+            let (is_sample, host) = (self.library.is_sample(), self.host.clone());
+            let view = View { is_sample, host, ..View::of(*language, address) };
+            page::refused(&view, &Refusal { fault: "nowhere", told, ..Refusal::default() })
         };
         let text = match answer(self.library, *language, address, &self.host) {
             Ok(Answered::Page(text) | Answered::Gone(text) | Answered::Absent(text)) => text,
@@ -268,11 +267,10 @@ impl<K: Keeper> Writer<'_, K> {
                 // What is not here is said on its page; what is broken ends the folder.
                 let words = Words::of(*language);
                 let told = question_fault(&error, words).map(|told| told.0);
-                let Some(detail) = told else { return Err(error.into()) };
-                refused(Refusal { detail, ..Refusal::default() })
+                refused(vec![told.ok_or(error)?])
             }
-            Err(Fault::Said { what: detail, hint, .. }) => {
-                refused(Refusal { detail, hint, ..Refusal::default() })
+            Err(Fault::Said { what, hint, .. }) => {
+                refused(std::iter::once(what).chain(hint).collect())
             }
         };
         let file = file_of(*language, address);
@@ -287,7 +285,7 @@ impl<K: Keeper> Writer<'_, K> {
     fn lead(&self, language: Language, file: &str, link: &str) -> Option<Led> {
         let (address, fragment) = link.split_once('#').unwrap_or((link, ""));
         let fragment = if fragment.is_empty() { String::new() } else { format!("#{fragment}") };
-        if address.starts_with("/assets/") {
+        if FILES.iter().any(|file| address.starts_with(file.0)) {
             let (path, mark) = address.split_once('?').unwrap_or((address, ""));
             let mark = if mark.is_empty() { String::new() } else { format!("?{mark}") };
             return Some((way(file, path.trim_start_matches('/')) + &mark, None));

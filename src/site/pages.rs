@@ -4,18 +4,16 @@
 //! A page comes in the two languages of the interface. Nothing here knows HTTP or the disk: the
 //! server and the export to a folder ask here for the same pages.
 
-use std::sync::Arc;
-
 use percent_encoding::percent_decode_str;
 
 use super::questions;
 use super::questions::{Answer, Answered, Asked, Parameters};
-use crate::answer::{FeedAnswer, Followed, History, TodayNumber};
+use crate::answer::{FeedAnswer, Followed, History};
 use crate::ask;
 use crate::ask::{HomeError, Library};
 use crate::model::{EditionId, Language, NumberRange};
 use crate::operations::Fault;
-use crate::render::page::{self, Host, Media, Reading, View};
+use crate::render::page::{self, Host, Media, View};
 
 /// A page that can be asked for.
 #[derive(Debug)]
@@ -64,12 +62,8 @@ impl Lane {
 }
 
 /// All pages; of two that fit an address, the one without open pieces is meant.
-pub static PAGES: [Page; 30] = [
+pub static PAGES: [Page; 26] = [
     page("/", &["q", "in", "limit", "group"], Lane::Page, questions::search),
-    // Where other sites have their results.
-    page("/search", &["q", "in", "limit", "group"], Lane::Page, |asked| {
-        Ok(Answered::Elsewhere(asked.view.address.replacen("/search", "/", 1)))
-    }),
     page("/contents", &["in"], Lane::Page, |asked| {
         let answer = ask::contents(asked.library, &asked.picked()?)?;
         Ok(Answered::Page(page::contents(&asked.view, &answer)))
@@ -102,16 +96,8 @@ pub static PAGES: [Page; 30] = [
     file("/feed/{name}", &["q"], feed),
     file("/feed/glossary/{name}", &[], term_feed),
     file("/sitemap.xml", &[], site_map),
-    // What browsers ask for beside a file that names no icon.
-    file("/favicon.ico", &[], |_| Ok(Answered::Elsewhere("/assets/icon.svg".to_owned()))),
     file("/robots.txt", &[], |asked| {
         Ok(Answered::File(Media::TEXT, page::robots(&asked.view.host)))
-    }),
-    file("/opensearch.xml", &[], |asked| {
-        Ok(Answered::File(Media::OPEN_SEARCH, page::open_search(&asked.view)))
-    }),
-    file("/site.webmanifest", &[], |asked| {
-        Ok(Answered::File(Media::MANIFEST, page::manifest(&asked.view)))
     }),
 ];
 
@@ -126,28 +112,6 @@ const fn file(route: &'static str, known: &'static [&'static str], ask: Ask) -> 
     Page { route, known, tells_addresses: true, lane: Lane::LongPage, ask }
 }
 
-/// The view of a page at `address`, which bears its parameters but no language.
-pub fn view(
-    language: Language,
-    reading: Reading,
-    address: &str,
-    is_sample: bool,
-    host: &Host,
-) -> View {
-    View {
-        language,
-        reading,
-        address: address.to_owned(),
-        edition: None,
-        japanese: None,
-        is_sample,
-        is_alone: false,
-        newest: TodayNumber::Bears(None),
-        host: host.clone(),
-        choices: Arc::default(),
-    }
-}
-
 /// What is at an address, which may bear parameters.
 pub fn answer(
     library: &Library,
@@ -158,7 +122,8 @@ pub fn answer(
     let (path, query) = address.split_once('?').unwrap_or((address, ""));
     let (page, pieces) = page_at(path)?;
     let parameters = Parameters::read(typed(query), page.known)?;
-    let view = view(language, Reading::default(), address, library.is_sample(), host);
+    let is_sample = library.is_sample();
+    let view = View { is_sample, host: host.clone(), ..View::of(language, address) };
     (page.ask)(&Asked { library, view, pieces, parameters })
 }
 
@@ -173,7 +138,7 @@ pub fn page_at(path: &str) -> Result<(&'static Page, Vec<String>), Fault> {
         page.route.matches('/').count() == pieces.len()
             && pairs.all(|(own, piece)| own == *piece || own.starts_with('{') && !piece.is_empty())
     };
-    // `/site.webmanifest` is no number.
+    // `/glossary` is no number.
     let page = PAGES.iter().filter(fits).min_by_key(|page| page.route.matches('{').count());
     let page = page.ok_or_else(|| Fault::nowhere(format!("there is nothing at `{path}`")))?;
     let open = page.route[1..].split('/').zip(&pieces).filter(|(own, _)| own.starts_with('{'));

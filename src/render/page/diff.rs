@@ -4,6 +4,7 @@
 //! Each rule is an anchor: `#509.2`, `#old-509.2` for one that went, `#term-…` for an entry.
 
 use maud::{Markup, html};
+use strum::VariantArray;
 
 use super::frame::{Head, framed};
 use super::text::{drawer, inline, sheet};
@@ -207,9 +208,8 @@ impl DiffPage<'_> {
 
     /// An edition in the line of a difference: its set, and its day where there is room.
     fn short(&self, edition: EditionId) -> Markup {
-        let choice = self.view.choices.iter().find(|choice| choice.id == edition);
         html! {
-            @match choice.and_then(|choice| choice.set.as_deref()) {
+            @match self.view.choice(edition).and_then(|choice| choice.set.as_deref()) {
                 Some(code) => { b { (code) } " " time.later datetime=(edition.effective) { (edition) } }
                 None => b { (edition_day(edition)) },
             }
@@ -268,7 +268,7 @@ impl DiffPage<'_> {
     /// day, and a search within them.
     fn tools(&self) -> Markup {
         let &Self { view, answer, layout: chosen, only, .. } = self;
-        let layouts = Layout::ALL.into_iter().map(|layout| {
+        let layouts = Layout::VARIANTS.iter().map(|&layout| {
             let name = match layout {
                 Layout::Sides => html! { (view.say("page-diff-beside")) },
                 Layout::Inline => html! { (view.say("page-diff-inline")) },

@@ -1,5 +1,5 @@
-//! What do feed readers, search engines and browsers read of a site beside its pages? Start at
-//! [`feed`], as Atom (RFC 4287) has it, and at [`site_maps`].
+//! What do feed readers and search engines read of a site beside its pages? Start at [`feed`], as
+//! Atom (RFC 4287) has it, and at [`site_map`].
 //!
 //! What is followed keeps its id whatever its number becomes, and an entry keeps the id of its
 //! edition: a reader that has it never tells it anew.
@@ -238,43 +238,6 @@ pub fn robots(host: &Host) -> String {
         "User-agent: *\nDisallow: /api/\nDisallow: /academyruins/\nDisallow: /?q=\n\
          Disallow: /*?layout=\nDisallow: /*&layout=\n{map}"
     )
-}
-
-/// How a browser searches here from its own bar; its addresses are whole ones.
-pub fn open_search(view: &View) -> String {
-    let base = view.host.base.as_deref().unwrap_or_default();
-    let template = format!("{base}/?q={{searchTerms}}");
-    let itself = view.host.whole(Some(view.language), "/opensearch.xml").unwrap_or_default();
-    let icon = format!("{base}/assets/icon.svg");
-    document(&html! {
-        OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/" {
-            ShortName { "mtgcr" }
-            Description { (view.say("page-found-description")) }
-            InputEncoding { "UTF-8" }
-            Image type="image/svg+xml" { (icon) }
-            Url type="text/html" template=(template) rel="results" {}
-            Url type="application/opensearchdescription+xml" template=(itself) rel="self" {}
-        }
-    })
-}
-
-/// What a phone puts on its first screen.
-pub fn manifest(view: &View) -> String {
-    let name = view.say("page-found-name");
-    let start = if view.host.is_folder { "./" } else { "/" };
-    let icon = format!("{start}assets/icon.svg");
-    let value = json!({
-        "name": format!("{name} · mtgcr"),
-        "short_name": "mtgcr",
-        "lang": view.language.tag(),
-        "start_url": start,
-        "scope": start,
-        "display": "minimal-ui",
-        "background_color": "#ffffff",
-        "theme_color": "#1f4e5f",
-        "icons": [{ "src": icon, "sizes": "any", "type": "image/svg+xml", "purpose": "any" }],
-    });
-    format!("{value:#}\n")
 }
 
 /// A page that leads to another address at once.

@@ -6,15 +6,14 @@
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::sync::LazyLock;
 
-use maud::{Markup, PreEscaped, html};
-use serde_json::{Value, json};
+use maud::{Markup, html};
 
 use super::text::plain;
 use super::timeline::{Bar, place_of_old};
 use super::view::{View, edition_day, language_of, switch};
 use crate::answer::{Facing, ReadRecord, TodayNumber};
 use crate::doc::DOCTYPE;
-use crate::model::{EditionId, Language, RuleNumber};
+use crate::model::{Language, RuleNumber};
 use crate::text::abridged;
 
 const STYLE: &str = include_str!("page.css");
@@ -54,14 +53,12 @@ impl Media {
     pub const ATOM: Self = Self("application/atom+xml; charset=utf-8");
     /// A map of the site.
     pub const XML: Self = Self("application/xml; charset=utf-8");
-    /// How to search from a browser's own bar.
-    pub const OPEN_SEARCH: Self = Self("application/opensearchdescription+xml; charset=utf-8");
     /// What a phone puts on its first screen.
     pub const MANIFEST: Self = Self("application/manifest+json");
 }
 
 /// The files that pages need, by their addresses.
-pub const FILES: [(&str, Media, &str); 7] = [
+pub const FILES: [(&str, Media, &str); 8] = [
     ("/assets/page.css", Media::CSS, STYLE),
     ("/assets/feed.css", Media::CSS, include_str!("feed.css")),
     ("/assets/page.js", Media::JAVA_SCRIPT, SCRIPT),
@@ -69,6 +66,7 @@ pub const FILES: [(&str, Media, &str); 7] = [
     ("/assets/folder.js", Media::JAVA_SCRIPT, include_str!("folder.js")),
     ("/assets/icon.svg", Media::SVG, include_str!("icon.svg")),
     ("/sw.js", Media::JAVA_SCRIPT, include_str!("sw.js")),
+    ("/site.webmanifest", Media::MANIFEST, include_str!("site.webmanifest")),
 ];
 
 /// The doors of the house, each with the key of its name.
@@ -93,8 +91,6 @@ pub struct Head<'a> {
     description: Option<String>,
     /// What it is called and which editions it tells, of a rule, a section or a term.
     bar: Option<&'a Bar<'a>>,
-    /// Whether it is the page of one text, to be found by its words.
-    is_text: bool,
 }
 
 impl<'a> Head<'a> {
@@ -117,7 +113,7 @@ impl<'a> Head<'a> {
         let said = sides.into_iter().find_map(|side| side.0);
         let line = said.map(|side| plain(side.text.text.lines().next().unwrap_or_default()));
         let description = line.map(|line| abridged(&line, LONGEST));
-        Self { description, bar: Some(bar), is_text: true, ..self }
+        Self { description, bar: Some(bar), ..self }
     }
 
     /// The same of a section; its title is what the page is called.
@@ -127,15 +123,10 @@ impl<'a> Head<'a> {
         Self { description, bar: Some(bar), ..self }
     }
 
-    /// What it is called, its number or headword, and the edition whose text it tells.
-    fn told(&self) -> Option<(&'a str, EditionId)> {
-        let Bar { name, told, .. } = self.bar?;
-        Some((*name, told.en.or(told.ja)?))
-    }
-
     /// What paper says of where its text is from: what it is cited as, the edition, the address.
     fn printed(&self, view: &View) -> Option<Markup> {
-        let (name, edition) = self.told()?;
+        let Bar { name, told, .. } = self.bar?;
+        let (name, edition) = (*name, told.en.or(told.ja)?);
         if view.is_undated() {
             let told = [("name", name.into())];
             return Some(html! { (view.tell("page-printed-undated", &told)) " · mtgcr" });
@@ -179,7 +170,9 @@ pub fn framed(view: &View, head: &Head<'_>, body: &Markup) -> String {
             }
             body {
                 (top(view, head))
-                main #main tabindex="-1" data-pagefind-body[head.is_text] { (notice(view)) (body) }
+                // What is the page of one text is found by its words.
+                @let is_text = head.bar.is_some_and(|bar| bar.past.is_some());
+                main #main tabindex="-1" data-pagefind-body[is_text] { (notice(view)) (body) }
                 (foot(view))
                 p.source {
                     @if let Some(printed) = head.printed(view) { (printed) }
@@ -232,9 +225,7 @@ fn other_language(view: &View) -> Markup {
         Language::Ja => (Language::En, "English"),
     };
     html! {
-        a.language lang=(other) hreflang=(other) rel="nofollow" href=(view.switched(other)) {
-            (name)
-        }
+        a.language lang=(other) hreflang=(other) rel="nofollow" href=(view.switched(other)) { (name) }
     }
 }
 
@@ -324,25 +315,8 @@ fn to_the_newest(view: &View) -> Markup {
 }
 
 fn foot(view: &View) -> Markup {
-    let keys = [
-        (&["/"][..], view.say("page-foot-search")),
-        (&["j", "k"], view.say("page-foot-next")),
-        (&["l"], view.say("page-foot-language")),
-        (&["c"], view.say("page-edition-cite")),
-        (&["?"], view.say("page-foot-all-keys")),
-    ];
     html! {
-        footer.foot {
-            p.keys {
-                (view.say("page-foot-keys")) " "
-                @for (nth, (keys, does)) in keys.iter().enumerate() {
-                    @if nth > 0 { " · " }
-                    @for key in *keys { kbd { (key) } " " }
-                    (does)
-                }
-            }
-            p { (view.say("page-foot-legal")) }
-        }
+        footer.foot { p { (view.say("page-foot-legal")) } }
         p #said .said role="status" data-copied=(view.say("page-foot-copied")) {}
     }
 }
@@ -367,38 +341,30 @@ fn meta(view: &View, title: &str, about: &Head<'_>) -> Markup {
     let site = view.say("page-about-site");
     let description = about.description.as_deref().unwrap_or(site);
     let own = address(view, Some(view.language));
-    let locale = view.either(["en_US", "ja_JP"]);
-    let is_folder_without_name = view.host.is_folder && view.host.base.is_none();
+    let cards = [
+        ("title", title),
+        ("description", description),
+        ("type", "article"),
+        ("site_name", "mtgcr"),
+        ("locale", view.either(["en_US", "ja_JP"])),
+    ];
     html! {
         meta name="description" lang=(language_of(description)) content=(description);
-        @if !is_folder_without_name { link rel="canonical" href=(own); }
+        @if !view.host.is_folder || view.host.base.is_some() { link rel="canonical" href=(own); }
         @for language in [Language::En, Language::Ja] {
             link rel="alternate" hreflang=(language) href=(address(view, Some(language)));
         }
         @if !view.host.is_folder {
             link rel="alternate" hreflang="x-default" href=(address(view, None));
         }
-        meta property="og:title" content=(title);
-        meta property="og:description" content=(description);
-        meta property="og:type" content="article";
-        meta property="og:site_name" content="mtgcr";
-        meta property="og:locale" content=(locale);
+        @for (property, content) in cards { meta property={ "og:" (property) } content=(content); }
         @if view.host.base.is_some() { meta property="og:url" content=(own); }
         link rel="alternate" type="application/atom+xml" href="/feed/changes.atom"
             title=(view.say("page-about-all-changes"));
         @if let Some(bar) = about.bar {
             link rel="alternate" type="application/atom+xml" href=(bar.feed.0) title=(title);
         }
-        @if !is_folder_without_name {
-            link rel="search" type="application/opensearchdescription+xml" title="mtgcr"
-                href="/opensearch.xml";
-        }
         link rel="manifest" href="/site.webmanifest";
-        @if let Some(told) = about.told() {
-            script type="application/ld+json" {
-                (PreEscaped(linked_data(view, about, told, title, description)))
-            }
-        }
     }
 }
 
@@ -411,37 +377,4 @@ fn address(view: &View, language: Option<Language>) -> String {
         _ => view.address.clone(),
     };
     view.host.whole(language, &view.address).unwrap_or_else(|| plain(language))
-}
-
-/// The page as schema.org describes legislation, ready to stand in a script element.
-fn linked_data(
-    view: &View,
-    about: &Head<'_>,
-    (name, edition): (&str, EditionId),
-    title: &str,
-    description: &str,
-) -> String {
-    let told = about.bar.map(|bar| bar.told);
-    let editions = told.iter().flat_map(|told| told.en.into_iter().chain(told.ja));
-    let mut value = json!({
-        "@context": "https://schema.org",
-        "@type": "Legislation",
-        "name": title,
-        "legislationIdentifier": format!("CR {name}"),
-        "legislationLegalForce": "InForce",
-        "inLanguage": editions.map(|edition| edition.language).collect::<Vec<_>>(),
-        "abstract": description,
-        "isPartOf": { "@type": "Legislation", "name": "Magic: The Gathering Comprehensive Rules" },
-    });
-    if !view.is_undated() {
-        value["legislationDateVersion"] = Value::from(edition.effective.to_string());
-    }
-    if view.edition.is_some() {
-        value["legislationLegalForce"] = Value::from("NotInForce");
-    }
-    if view.host.base.is_some() {
-        value["url"] = Value::from(address(view, Some(view.language)));
-    }
-    // What could end the element is written by its number.
-    value.to_string().replace('<', "\\u003c")
 }

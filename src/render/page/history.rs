@@ -257,49 +257,30 @@ fn nearest(view: &View, names: &[String]) -> Markup {
     ways_on(view.say("page-absent-near"), names.iter().map(way))
 }
 
-/// Whose fault it is that there is no page.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Fault {
-    /// Nothing is at the address.
-    #[default]
-    Nowhere,
-    /// What was typed cannot be read.
-    Unreadable,
-    /// The server cannot answer just now.
-    Unable,
-}
-
 /// Why there is no page.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Refusal {
-    /// Whose fault it is.
-    pub fault: Fault,
+    /// Whose fault it is: `nowhere` of the address, `unreadable` of what was typed, `unable` of the
+    /// server.
+    pub fault: &'static str,
     /// What was typed into the box, to be mended there.
     pub typed: String,
-    /// What is wrong, in the language of the page; empty where only a program would be helped.
-    pub detail: String,
-    /// What to do about it.
-    pub hint: Option<String>,
+    /// What is wrong and what to do about it, in the language of the page.
+    pub told: Vec<String>,
     /// Editions that may have been meant.
     pub nearest: Vec<String>,
 }
 
 /// A page that says why there is none, and leads on.
 pub fn refused(view: &View, refusal: &Refusal) -> String {
-    let (title, help) = match refusal.fault {
-        Fault::Nowhere => ("page-refused-nowhere", "page-refused-nowhere-help"),
-        Fault::Unreadable => ("page-refused-unreadable", "page-refused-unreadable-help"),
-        Fault::Unable => ("page-refused-unable", "page-refused-unable-help"),
-    };
-    let title = view.say(title);
+    let title = view.say(&format!("page-refused-{}", refusal.fault));
     let body = html! {
         h1 { (title) }
-        @if !refusal.detail.is_empty() { p { (quoted(&refusal.detail)) } }
-        @if let Some(hint) = &refusal.hint { p { (quoted(hint)) } }
+        @for told in &refusal.told { p { (quoted(told)) } }
         (ways_on(view.say("page-absent-near"), refusal.nearest.iter().map(|edition| html! {
             a href={ "/contents?in=" (percent_encoded(edition)) } { (edition) }
         })))
-        p { (view.say(help)) }
+        p { (view.say(&format!("page-refused-{}-help", refusal.fault))) }
         (ways(view))
     };
     framed(view, &Head::of("/", title).typed(&refusal.typed), &body)

@@ -27,13 +27,12 @@ use crate::text::to_hiragana;
 
 /// A rule with what belongs to it.
 pub fn rule(view: &View, answer: &RuleAnswer) -> String {
-    let view = &view.keeping(&answer.facing).leading_to(answer.today);
     let told = told(&answer.facing, &[&answer.records, &answer.below]);
     let title = answer.path.iter().rev().find_map(|step| view.title(step));
     let own = answer.records.first().filter(|record| record.is_title);
     let is_alone =
         is_without(&answer.records, Language::Ja) && is_without(&answer.below, Language::Ja);
-    let view = &View { is_alone, ..view.clone() };
+    let view = &View { is_alone, newest: answer.today, ..view.keeping(&answer.facing) };
     let above = answer.path.iter().rev().find(|step| step.any_title().is_some());
     let neighbour = |number: RuleNumber| (view.number(number), html! { (number) });
     let place = answer.number.to_string();
@@ -181,15 +180,14 @@ pub fn section(
     read: &[SectionAnswer],
     changed: Option<Pair<EditionId>>,
 ) -> String {
-    let view = &view.keeping(&answer.facing).leading_to(answer.today);
     let number = answer.title.number;
+    let is_read = !answer.records.is_empty();
+    let is_alone = is_read && is_without(&answer.records, Language::Ja);
+    let view = &View { is_alone, newest: answer.today, ..view.keeping(&answer.facing) };
     let neighbour = |step: &Titles| (view.number(step.number), named(view, step));
     let inside = answer.contents.iter();
     let inside = inside.map(|step| (format!("#{}", step.number), named(view, step)));
-    let is_read = !answer.records.is_empty();
     let told = if is_read { told(&answer.facing, &[&answer.records]) } else { answer.facing };
-    let is_alone = is_read && is_without(&answer.records, Language::Ja);
-    let view = &View { is_alone, ..view.clone() };
     let is_list = !is_read && read.is_empty();
     let has_contents = !is_list && answer.contents.len() > 1;
     let place = number.to_string();

@@ -72,13 +72,14 @@ pub fn no_translation(view: &View, lacking: Language) -> String {
     framed(view, &Head::of("/translation", title), &body)
 }
 
-/// The parts of a bar: the class of each, the key of its name, and that of its column.
-const PARTS: [(&str, &str, &str); 5] = [
-    ("ok", "page-translation-current", "page-translation-current"),
-    ("ren", "page-translation-renumbered-only", "page-translation-column-renumbered"),
-    ("old", "page-translation-stale", "page-translation-column-stale"),
-    ("lack", "page-translation-missing", "page-translation-missing"),
-    ("no", "page-translation-absent", "page-translation-column-absent"),
+/// In which state a rule can be, the last where its part of the book is not kept: the key of its
+/// name, and that of its column.
+const STATES: [(&str, &str); 5] = [
+    ("page-translation-current", "page-translation-current"),
+    ("page-translation-renumbered-only", "page-translation-column-renumbered"),
+    ("page-translation-stale", "page-translation-column-stale"),
+    ("page-translation-missing", "page-translation-missing"),
+    ("page-translation-absent", "page-translation-column-absent"),
 ];
 
 /// How many rules of `section`, or of the whole book, are in which state: those that the Japanese
@@ -105,62 +106,17 @@ fn held(parts: [usize; 5]) -> usize {
 /// What a status is called on this page.
 fn state(view: &View, status: TranslationStatus) -> &'static str {
     let at = TranslationStatus::ALL[..4].iter().position(|of| *of == status);
-    view.say(at.map_or("page-record-orphaned", |at| PARTS[at].1))
+    view.say(at.map_or("page-record-orphaned", |at| STATES[at].0))
 }
 
-/// A bar of the parts, each with a pattern beside its colour.
-fn bar(view: &View, parts: [usize; 5], rules: usize, height: usize) -> Markup {
-    let label = PARTS.iter().zip(parts);
-    let label: Vec<String> =
-        label.map(|((_, key, _), count)| format!("{count} {}", view.say(key))).collect();
-    let mut from = 0.0;
-    html! {
-        svg.seg width="100%" height=(height) role="img" aria-label=(label.join(", ")) {
-            @for ((class, ..), count) in PARTS.iter().zip(parts) {
-                @let width = count as f64 / rules.max(1) as f64 * 100.0;
-                @if count > 0 {
-                    rect class=(class) x=(format!("{from:.2}%")) width=(format!("{width:.2}%"))
-                        height="100%" {}
-                }
-                @let () = from += width;
-            }
-        }
-    }
-}
-
-/// Hatchings, so that parts differ in more than colour.
-fn patterns() -> Markup {
-    html! {
-        svg.unseen width="0" height="0" aria-hidden="true" {
-            pattern #hatched width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)" {
-                rect.ground width="5" height="5" {} rect.ink width="2" height="5" {}
-            }
-            pattern #striped width="4" height="4" patternUnits="userSpaceOnUse" {
-                rect.warn-ground width="4" height="4" {} rect.warn width="2" height="4" {}
-            }
-        }
-    }
-}
-
-/// How much of the book the Japanese text holds, and what of that is up to date.
+/// How much of the book the Japanese text holds.
 fn coverage(view: &View, answer: &TranslationAnswer) -> Markup {
     let parts = parts_of(answer, None);
-    let rules = parts.iter().sum();
-    let told = [("held", held(parts)), ("rules", rules)];
+    let told = [("held", held(parts)), ("rules", parts.iter().sum())];
     let told = told.map(|(name, count)| (name, html! { b { (grouped(count)) } }));
     html! {
-        (patterns())
         p.total { (view.weave("page-translation-held", &[], &told)) }
         @if parts[4] > 0 { p.quiet { (view.say("page-translation-not-kept")) } }
-        (bar(view, parts, rules, 24))
-        ul.key {
-            @for ((class, key, _), count) in PARTS.iter().zip(parts) {
-                li {
-                    svg.seg width="18" height="13" aria-hidden="true" { rect class=(class) width="100%" height="100%" {} }
-                    (view.say(key)) " " b { (grouped(count)) }
-                }
-            }
-        }
     }
 }
 
@@ -181,7 +137,7 @@ fn table(view: &View, answer: &TranslationAnswer) -> Markup {
                     th scope="col" { (view.say("page-translation-column-section")) }
                     th.barcell scope="col" { span.unseen { (view.say("page-translation-column-share")) } }
                     th scope="col" { (view.say("page-translation-column-held")) }
-                    @for (.., column) in PARTS { th.wide scope="col" { (view.say(column)) } }
+                    @for (_, column) in STATES { th.wide scope="col" { (view.say(column)) } }
                 }
             }
             tbody { @for (step, _) in &answer.coverage.sections { (row(view, answer, step)) } }
@@ -193,14 +149,14 @@ fn table(view: &View, answer: &TranslationAnswer) -> Markup {
 fn row(view: &View, answer: &TranslationAnswer, step: &Titles) -> Markup {
     let number = step.number;
     let parts = parts_of(answer, Some(number));
-    let rules = parts.iter().sum();
+    let rules: usize = parts.iter().sum();
     html! {
         tr.chapter[number.level() == Level::Chapter] {
             th scope="row" {
                 a.number href={ "/translation?section=" (number) } { (number) }
                 (both(view, step))
             }
-            td.barcell { (bar(view, parts, rules, 13)) }
+            td.barcell { meter aria-hidden="true" max=(rules) value=(held(parts)) {} }
             td { (grouped(held(parts))) " " span.quiet { "/ " (grouped(rules)) } }
             @for count in parts { td.wide.zero[count == 0] { (grouped(count)) } }
         }

@@ -11,6 +11,7 @@ use std::sync::Arc;
 
 use maud::{Markup, html};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use crate::answer::{EditionChoice, Facing, ShownText, TodayNumber};
 pub use crate::doc::language_of;
@@ -44,6 +45,22 @@ pub struct View {
 }
 
 impl View {
+    /// A page at an address, for somebody of whom nothing else is known.
+    pub fn of(language: Language, address: &str) -> Self {
+        Self {
+            language,
+            reading: Reading::default(),
+            address: address.to_owned(),
+            edition: None,
+            japanese: None,
+            is_sample: false,
+            is_alone: false,
+            newest: TodayNumber::Bears(None),
+            host: Host::default(),
+            choices: Arc::default(),
+        }
+    }
+
     /// The words of the interface.
     pub fn words(&self) -> Words {
         Words::of(self.language)
@@ -111,11 +128,6 @@ impl View {
         self.host.is_folder && self.edition.is_none()
     }
 
-    /// The same view of a record that is so called in the newest edition.
-    pub fn leading_to(&self, today: TodayNumber) -> Self {
-        Self { newest: today, ..self.clone() }
-    }
-
     /// The same view of a page on which one of these editions can be chosen.
     pub fn choosing(&self, choices: Vec<EditionChoice>) -> Self {
         Self { choices: choices.into(), ..self.clone() }
@@ -123,8 +135,12 @@ impl View {
 
     /// What the set is called with which an edition came, in the language of the interface.
     pub fn set_name(&self, edition: EditionId) -> Option<&'static str> {
-        let choice = self.choices.iter().find(|choice| choice.id == edition)?;
-        Some(self.either(choice.set_names?))
+        Some(self.either(self.choice(edition)?.set_names?))
+    }
+
+    /// An edition, where it can be chosen.
+    pub fn choice(&self, edition: EditionId) -> Option<&EditionChoice> {
+        self.choices.iter().find(|choice| choice.id == edition)
     }
 
     /// Whether the texts of an edition are here, as far as its language can be chosen from.
@@ -242,7 +258,8 @@ pub fn shown_word(shown: Option<Language>) -> &'static str {
 }
 
 /// How changes are laid out.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase")]
 pub enum Layout {
     /// Before and after beside each other.
     #[default]
@@ -254,16 +271,9 @@ pub enum Layout {
 }
 
 impl Layout {
-    /// All layouts, the usual one first.
-    pub const ALL: [Self; 3] = [Self::Sides, Self::Inline, Self::Table];
-
     /// The word for this layout in addresses.
     pub fn word(self) -> &'static str {
-        match self {
-            Self::Sides => "sides",
-            Self::Inline => "inline",
-            Self::Table => "table",
-        }
+        self.into()
     }
 }
 

@@ -113,6 +113,7 @@ page-edition-compare-with-now = Compare with now
 page-edition-cite = Cite
 page-edition-citation = Citation
 page-edition-link = Link
+page-edition-markdown = Markdown
 page-edition-both-languages = Both languages
 page-edition-copied = Copied
 page-edition-newest = Current rules

@@ -107,6 +107,7 @@ page-edition-compare-with-now = 現行と比べる
 page-edition-cite = 引用
 page-edition-citation = 引用
 page-edition-link = リンク
+page-edition-markdown = Markdown
 page-edition-both-languages = 日英併記
 page-edition-copied = コピーしました
 page-edition-newest = 現行ルール
