@@ -23,10 +23,11 @@ use super::said::NotRead;
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]
 #[serde(rename_all = "lowercase")]
-#[derive(Display, EnumString, IntoStaticStr)]
+#[derive(Default, Display, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "lowercase")]
 pub enum Language {
     /// English, the authority.
+    #[default]
     En,
     /// Japanese, the translation.
     Ja,

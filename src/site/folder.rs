@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 use rayon::prelude::*;
 
-use super::pages::{FIRST, answer, page_at, typed};
+use super::pages::{FIRST, answer, page_at, typed, without};
 use super::questions::{Answered, question_fault};
 use crate::ask;
 use crate::ask::{HomeError, Library, Progress};
@@ -106,10 +106,8 @@ pub fn write_folder<K: Keeper>(
     library.make_ready()?;
     writer.assets()?;
     let mut known: BTreeSet<PageKey> = BTreeSet::new();
-    for seeds in [writer.first_addresses(), writer.earlier.iter().cloned().collect()] {
-        let wave = seeds.into_iter().filter(|key| !known.contains(key)).collect();
-        writer.follow(wave, &mut known)?;
-    }
+    writer.follow(writer.first_addresses(), &mut known)?;
+    writer.follow(writer.earlier.iter().cloned().collect(), &mut known)?;
     writer.site_map(&known)?;
     let feeds = known.iter().filter(|key| key.1.ends_with(".atom")).count();
     Ok(FolderTold { pages: known.len() - feeds, feeds, bytes: writer.bytes.into_inner() })
@@ -212,39 +210,29 @@ impl<K: Keeper> Writer<'_, K> {
         self.keep("assets/edition.js", "", day.as_bytes())
     }
 
-    /// Makes pages and all that their links lead to.
+    /// Makes pages and all that their links lead to, on all threads.
     fn follow(
         &self,
-        mut wave: Vec<PageKey>,
+        seeds: Vec<PageKey>,
         known: &mut BTreeSet<PageKey>,
     ) -> Result<(), FolderError<K::Error>> {
-        known.extend(wave.iter().cloned());
-        let mut done = known.len() - wave.len();
-        while !wave.is_empty() {
-            let found = self.make_all(&wave, done, known.len())?;
-            done += wave.len();
-            wave = found.into_iter().filter(|key| !known.contains(key)).collect();
+        let done = AtomicUsize::new(known.len());
+        let mut found = vec![seeds];
+        loop {
+            let found_now = found.into_iter().flatten().filter(|key| !known.contains(key));
+            let wave: BTreeSet<PageKey> = found_now.collect();
+            if wave.is_empty() {
+                return Ok(());
+            }
             known.extend(wave.iter().cloned());
+            let made = wave.par_iter().map(|page| {
+                let found = self.make(page)?;
+                let done = done.fetch_add(1, Ordering::Relaxed) + 1;
+                self.progress.step(&Said::new("progress-pages"), done, known.len());
+                Ok(found)
+            });
+            found = made.collect::<Result<Vec<_>, FolderError<K::Error>>>()?;
         }
-        Ok(())
-    }
-
-    /// Makes pages on all threads, and tells where their links lead.
-    fn make_all(
-        &self,
-        wave: &[PageKey],
-        done: usize,
-        total: usize,
-    ) -> Result<BTreeSet<PageKey>, FolderError<K::Error>> {
-        let count = AtomicUsize::new(done);
-        let made = wave.par_iter().map(|page| {
-            let found = self.make(page)?;
-            let done = count.fetch_add(1, Ordering::Relaxed) + 1;
-            self.progress.step(&Said::new("progress-pages"), done, total);
-            Ok(found)
-        });
-        let made: Vec<Vec<PageKey>> = made.collect::<Result<_, FolderError<K::Error>>>()?;
-        Ok(made.into_iter().flatten().collect())
     }
 
     /// Makes one page, and tells where its links lead.
@@ -283,19 +271,20 @@ impl<K: Keeper> Writer<'_, K> {
 
     /// Where a link of a page leads in the folder; none where it leads nowhere.
     fn lead(&self, language: Language, file: &str, link: &str) -> Option<Led> {
-        let (address, fragment) = link.split_once('#').unwrap_or((link, ""));
-        let fragment = if fragment.is_empty() { String::new() } else { format!("#{fragment}") };
-        if FILES.iter().any(|file| address.starts_with(file.0)) {
-            let (path, mark) = address.split_once('?').unwrap_or((address, ""));
-            let mark = if mark.is_empty() { String::new() } else { format!("?{mark}") };
-            return Some((way(file, path.trim_start_matches('/')) + &mark, None));
+        let address = link.split('#').next().unwrap_or_default();
+        let (fragment, path) =
+            (&link[address.len()..], address.split('?').next().unwrap_or_default());
+        if FILES.iter().any(|kept| path == kept.0) {
+            let there = way(file, path.trim_start_matches('/')) + &address[path.len()..];
+            return Some((there, None));
         }
-        let (address, language) = in_language(address, language);
+        let chosen = address.split(['?', '&']).filter_map(|part| part.strip_prefix("lang="));
+        let language = chosen.last().map_or(Ok(language), str::parse).unwrap_or(language);
+        let address = without(address, |name| name == "lang");
         // What is asked of a page by parameters stands on the page itself, if anywhere.
-        let plain = address.split('?').next().unwrap_or_default().to_owned();
         let held = |address: &String| self.holds(language, address);
-        let address = [address, plain].into_iter().find(held)?;
-        let there = way(file, &file_of(language, &address)) + &fragment;
+        let address = [address, path.to_owned()].into_iter().find(held)?;
+        let there = way(file, &file_of(language, &address)) + fragment;
         Some((there, Some((language, address))))
     }
 
@@ -309,22 +298,6 @@ impl<K: Keeper> Writer<'_, K> {
             None => Ok(()),
         }
     }
-}
-
-/// The address without its language, and the language that it says.
-fn in_language(address: &str, own: Language) -> (String, Language) {
-    let Some((path, query)) = address.split_once('?') else { return (address.to_owned(), own) };
-    let mut language = own;
-    let mut kept: Vec<&str> = Vec::new();
-    for part in query.split('&') {
-        match part {
-            "lang=en" => language = Language::En,
-            "lang=ja" => language = Language::Ja,
-            part => kept.push(part),
-        }
-    }
-    let joint = if kept.is_empty() { "" } else { "?" };
-    (format!("{path}{joint}{}", kept.join("&")), language)
 }
 
 const ATTRIBUTES: [&str; 3] = [" href", " src", " action"];

@@ -153,6 +153,15 @@ pub(super) fn typed(query: &str) -> Vec<(String, String)> {
     parted.map(|(name, value)| (spoken(name), spoken(value))).collect()
 }
 
+/// An address without some of its parameters.
+pub fn without(address: &str, is_left_out: impl Fn(&str) -> bool) -> String {
+    let (path, query) = address.split_once('?').unwrap_or((address, ""));
+    let kept = query.split('&').filter(|part| !part.is_empty());
+    let kept = kept.filter(|part| !is_left_out(part.split('=').next().unwrap_or_default()));
+    let kept: Vec<&str> = kept.collect();
+    format!("{path}{}{}", if kept.is_empty() { "" } else { "?" }, kept.join("&"))
+}
+
 fn decoded(text: &str) -> String {
     percent_decode_str(text).decode_utf8_lossy().into_owned()
 }
@@ -160,25 +169,26 @@ fn decoded(text: &str) -> String {
 /// All changes, or those of a section, a rule or a search.
 fn feed(asked: &Asked<'_>) -> Answer {
     let (library, name) = (asked.library, name_of_feed(asked)?);
-    let searched = asked.parameters.one("q")?;
-    let all = |languages: &'static [Language]| ask::feed_of_all(library, languages).map(Some);
-    let told = match (name, searched) {
-        ("search", Some(typed)) => Some(ask::feed_of_search(library, &typed)?),
-        ("search", None) => return Err(Fault::unread("the parameter `q` is missing".to_owned())),
-        ("changes", _) if asked.view.language == Language::En => all(&[Language::En])?,
-        ("changes", _) => all(&[Language::En, Language::Ja])?,
-        ("japanese", _) => all(&[Language::Ja])?,
-        (name, _) => {
+    let told = match name {
+        "search" => {
+            let typed = asked.parameters.one("q")?;
+            let typed = typed.ok_or_else(|| Fault::unread("the parameter `q` is missing"))?;
+            Some(ask::feed_of_search(library, &typed)?)
+        }
+        "changes" | "japanese" => Some(match (name, asked.view.language) {
+            ("japanese", _) => ask::feed_of_all(library, &[Language::Ja])?,
+            (_, Language::En) => ask::feed_of_all(library, &[Language::En])?,
+            _ => ask::feed_of_all(library, &[Language::En, Language::Ja])?,
+        }),
+        _ => {
             let (typed, edition) = ask::parted(name);
+            let followed = || History::of(typed, edition.map(str::to_owned));
             match NumberRange::read(typed).ok().map(NumberRange::first) {
                 None => None,
-                Some(number) if number.rule().is_none() => {
-                    ask::feed_of_section(library, number, usize::MAX)?
+                Some(number) if number.rule().is_some() => {
+                    ask::feed_of_history(library, &followed())?
                 }
-                Some(_) => {
-                    let followed = History::of(typed, edition.map(str::to_owned));
-                    ask::feed_of_history(library, &followed)?
-                }
+                Some(section) => ask::feed_of_section(library, section, usize::MAX)?,
             }
         }
     };

@@ -8,9 +8,8 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::body::Bytes;
-use axum::extract::rejection::BytesRejection;
 use axum::extract::{Query, State};
-use axum::http::{StatusCode, Uri};
+use axum::http::Uri;
 use axum::response::IntoResponse;
 use axum::routing::{MethodRouter, get, post};
 use serde_json::{Map, Value, json};
@@ -100,15 +99,6 @@ fn told(reply: operations::Reply, operation: &Operation, library: &Library) -> R
         false => Lasting::UntilImport,
     };
     Reply::found(reply.media, lasting, body)
-}
-
-/// Why a text that was sent could not be read.
-pub fn unread(rejection: &BytesRejection) -> Problem {
-    match rejection.status() {
-        status @ StatusCode::PAYLOAD_TOO_LARGE => Problem::new(status, "the text is too long")
-            .with_hint(format!("at most {LONGEST_TEXT} bytes are read")),
-        status => Problem::new(status, "the text could not be read to its end"),
-    }
 }
 
 /// The OpenAPI document of the questions.

@@ -40,8 +40,8 @@ pub struct Limits {
     pub buffer_bytes: usize,
     /// How long an answer may take: 10 seconds.
     pub answer_time: Duration,
-    /// How many bytes of long answers, packed, wait for readers who take them slowly: 48 MB, some
-    /// 300 MB of JSON; who asks for more is told to come again.
+    /// How many bytes of long answers wait for readers who take them slowly: 96 MB; who asks for
+    /// more is told to come again.
     pub waiting_bytes: usize,
     /// How many requests run at once: 256.
     pub requests: usize,
@@ -88,7 +88,7 @@ impl Default for Limits {
             send_bytes: 64 << 10,
             buffer_bytes: 32 << 10,
             answer_time: ten,
-            waiting_bytes: 48 << 20,
+            waiting_bytes: 96 << 20,
             requests: 256,
             connections: 800,
             text_time: ten,

@@ -49,7 +49,7 @@ async fn page(
     // What was chosen on a page of ours is remembered, so no address need say it.
     let is_ours = headers.get("sec-fetch-site").is_some_and(|site| site == "same-origin");
     let mut response = if is_ours && is_own(uri.path()) && !request.chosen.is_empty() {
-        let address = without(&uri, |name| is_choice(name) || name == "layout");
+        let address = site::without(&address(&uri), |name| is_choice(name) || name == "layout");
         Reply::leading(StatusCode::SEE_OTHER, &address).into_response()
     } else {
         match made(&backend, &mut request, uri.path(), &headers).await {
@@ -93,19 +93,15 @@ fn is_choice(name: &str) -> bool {
     CHOICES.iter().any(|choice| choice.0 == name)
 }
 
-/// An address without some of its parameters.
-fn without(uri: &Uri, is_left_out: impl Fn(&str) -> bool) -> String {
-    let query = uri.query().unwrap_or_default().split('&').filter(|part| !part.is_empty());
-    let kept = query.filter(|part| !is_left_out(part.split('=').next().unwrap_or_default()));
-    let kept: Vec<&str> = kept.collect();
-    let joint = if kept.is_empty() { "" } else { "?" };
-    format!("{}{joint}{}", uri.path(), kept.join("&"))
+/// The path, and what stands behind it.
+fn address(uri: &Uri) -> String {
+    uri.path_and_query().map_or("/", |whole| whole.as_str()).to_owned()
 }
 
 impl Request {
     fn read(uri: &Uri, mut typed: Vec<(String, String)>, headers: &HeaderMap) -> Self {
         let is_left_out = |name: &str| name.is_empty() || is_choice(name);
-        let view = View::of(accepted(headers), &without(uri, is_left_out));
+        let view = View::of(accepted(headers), &site::without(&address(uri), is_left_out));
         let mut request = Self { view, typed: Vec::new(), chosen: Vec::new(), unknown: None };
         let sent = headers.get_all(header::COOKIE).iter().filter_map(|sent| sent.to_str().ok());
         for piece in sent.flat_map(|cookies| cookies.split(';')) {

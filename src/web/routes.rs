@@ -28,7 +28,7 @@ use tower_http::compression::CompressionLayer;
 use tower_http::cors::{Any, CorsLayer};
 
 use super::academyruins::academyruins;
-use super::api::{api, takes_text, unread};
+use super::api::{api, takes_text};
 use super::backend::Backend;
 use super::limits::{Activity, Limits};
 use super::pages::pages;
@@ -106,7 +106,9 @@ async fn text_first(
     let detail = "the text did not come to its end in time";
     let late = |_| Problem::new(StatusCode::REQUEST_TIMEOUT, detail);
     let text = timeout(limits.text_time, Bytes::from_request(whole, &())).await.map_err(late)?;
-    let text = text.map_err(|rejection| unread(&rejection))?;
+    let unread = |status| Problem::new(status, "the text could not be read to its end");
+    let hint = || format!("at most {LONGEST_TEXT} bytes are read");
+    let text = text.map_err(|rejection| unread(rejection.status()).with_hint(hint()))?;
     drop(reading);
     Ok(next.run(Request::from_parts(parts, Body::from(text))).await)
 }
@@ -118,45 +120,39 @@ async fn while_busy(request: Request, next: Next) -> Response {
     next.run(request).await
 }
 
-/// Refuses what is too long before anything looks at it, and what would write.
-async fn within(limits: Limits, request: Request, next: Next) -> Result<Response, Problem> {
-    let target = request.uri().path_and_query().map_or(0, |query| query.as_str().len());
+/// Refuses what is too long before anything looks at it, and what would write or cannot bear the
+/// text of a question.
+async fn within(limits: Limits, request: Request, next: Next) -> Response {
+    let (uri, method) = (request.uri(), request.method());
+    let target = uri.path_and_query().map_or(0, |query| query.as_str().len());
     let length = request.headers().get(header::CONTENT_LENGTH);
     let length = length.and_then(|length| length.to_str().ok()?.parse().ok()).unwrap_or(0);
-    let takes_text = takes_text(request.uri().path());
-    let longest = if takes_text { LONGEST_TEXT } else { limits.body_bytes };
-    let is_allowed = match *request.method() {
-        Method::GET | Method::HEAD => !takes_text,
-        Method::POST => takes_text,
-        Method::OPTIONS => true,
-        _ => false,
-    };
+    let takes_text = takes_text(uri.path());
+    let refused = |status, detail, hint| Problem::new(status, detail).with_hint(hint);
     if target > limits.target_bytes {
         let hint = format!("at most {} bytes are read", limits.target_bytes);
-        let problem = Problem::new(StatusCode::URI_TOO_LONG, "the address is too long");
-        return Err(problem.with_hint(hint));
+        return refused(StatusCode::URI_TOO_LONG, "the address is too long", hint).into_response();
     }
-    if !is_allowed {
-        return Ok(not_allowed(takes_text));
+    let (longest, too_long, detail, hint, allowed) = match takes_text {
+        true => {
+            let too_long = format!("at most {LONGEST_TEXT} bytes of a text are read");
+            (LONGEST_TEXT, too_long, "this question has a text", "send it with POST", "POST")
+        }
+        false => {
+            let too_long = "nothing here reads a body".to_owned();
+            let detail = "nothing can be changed here";
+            (limits.body_bytes, too_long, detail, "ask with GET", "GET, HEAD")
+        }
+    };
+    if method != Method::OPTIONS && !allowed.split(", ").any(|own| own == method.as_str()) {
+        let problem = refused(StatusCode::METHOD_NOT_ALLOWED, detail, hint.to_owned());
+        return ([(header::ALLOW, allowed)], problem).into_response();
     }
     if length > longest {
-        let problem = Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "the request is too long");
-        return Err(problem.with_hint(match takes_text {
-            true => format!("at most {longest} bytes of a text are read"),
-            false => "nothing here reads a body".to_owned(),
-        }));
+        let (status, detail) = (StatusCode::PAYLOAD_TOO_LARGE, "the request is too long");
+        return refused(status, detail, too_long).into_response();
     }
-    Ok(next.run(request).await)
-}
-
-/// What is said to a method that would write, or that cannot bear the text of a question.
-fn not_allowed(takes_text: bool) -> Response {
-    let (detail, hint, allowed) = match takes_text {
-        true => ("this question has a text", "send it with POST", "POST"),
-        false => ("nothing can be changed here", "ask with GET", "GET, HEAD"),
-    };
-    let problem = Problem::new(StatusCode::METHOD_NOT_ALLOWED, detail).with_hint(hint);
-    ([(header::ALLOW, allowed)], problem).into_response()
+    next.run(request).await
 }
 
 /// What is said where a limit was reached.
@@ -167,24 +163,24 @@ async fn refused(error: BoxError) -> Problem {
 /// Answers without a body where the client has this very text.
 async fn unless_known(request: Request, next: Next) -> Response {
     let known = request.headers().get(header::IF_NONE_MATCH).cloned();
-    let response = next.run(request).await;
-    let is_known = known.is_some_and(|tags| names_tag(&tags, response.headers()));
-    if !is_known || response.status() != StatusCode::OK {
-        return response;
+    let mut response = next.run(request).await;
+    if response.status() == StatusCode::OK
+        && known.is_some_and(|tags| names_tag(&tags, response.headers()))
+    {
+        *response.status_mut() = StatusCode::NOT_MODIFIED;
+        *response.body_mut() = Body::empty();
+        for of_body in [header::CONTENT_TYPE, header::CONTENT_LENGTH, header::CONTENT_ENCODING] {
+            response.headers_mut().remove(of_body);
+        }
     }
-    let mut heads = response.into_parts().0.headers;
-    for of_body in [header::CONTENT_TYPE, header::CONTENT_LENGTH, header::CONTENT_ENCODING] {
-        heads.remove(of_body);
-    }
-    (StatusCode::NOT_MODIFIED, heads).into_response()
+    response
 }
 
 fn names_tag(known: &HeaderValue, headers: &HeaderMap) -> bool {
     let Some(Ok(tag)) = headers.get(header::ETAG).map(HeaderValue::to_str) else { return false };
-    let known = known.to_str().unwrap_or_default();
-    let opaque = tag.trim_start_matches("W/");
-    let mut known = known.split(',').map(str::trim);
-    known.any(|other| other == "*" || other.trim_start_matches("W/") == opaque)
+    let opaque = |tag: &str| tag.trim().trim_start_matches("W/").to_owned();
+    let mut known = known.to_str().unwrap_or_default().split(',').map(opaque);
+    known.any(|other| other == "*" || other == opaque(tag))
 }
 
 async fn with_headers(mut response: Response) -> Response {

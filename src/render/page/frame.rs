@@ -1,7 +1,7 @@
 //! What stands around every page, and what do machines read in its head? Start at [`framed`].
 //!
-//! Search engines get the whole addresses where the site knows its own; cards of links get the
-//! number and the first line.
+//! Search engines get the whole addresses where the site knows its own, and the number with the
+//! first line.
 
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::sync::LazyLock;
@@ -10,11 +10,10 @@ use maud::{Markup, html};
 
 use super::text::plain;
 use super::timeline::{Bar, place_of_old};
-use super::view::{View, edition_day, language_of, switch};
-use crate::answer::{Facing, ReadRecord, TodayNumber};
+use super::view::{View, edition_day, feed_of_all, language_of, switch, what_took};
+use crate::answer::{Facing, TodayNumber};
 use crate::doc::DOCTYPE;
 use crate::model::{Language, RuleNumber};
-use crate::text::abridged;
 
 const STYLE: &str = include_str!("page.css");
 /// What makes pages comfortable; they work without it.
@@ -83,44 +82,21 @@ const DOORS: [(&str, &str); 6] = [
 #[derive(Default)]
 pub struct Head<'a> {
     /// The door behind which it stands, by its address.
-    door: &'a str,
+    pub door: &'a str,
     /// The title, as plain text.
-    title: &'a str,
+    pub title: &'a str,
     /// What was searched for, to stand in the box.
-    typed: &'a str,
-    description: Option<String>,
+    pub typed: &'a str,
+    /// What it tells, where it is of one thing.
+    pub description: Option<String>,
     /// What it is called and which editions it tells, of a rule, a section or a term.
-    bar: Option<&'a Bar<'a>>,
+    pub bar: Option<&'a Bar<'a>>,
 }
 
 impl<'a> Head<'a> {
     /// A page behind a door.
     pub fn of(door: &'a str, title: &'a str) -> Self {
         Self { door, title, ..Self::default() }
-    }
-
-    /// The same where this was searched for.
-    pub fn typed(self, typed: &'a str) -> Self {
-        Self { typed, ..self }
-    }
-
-    /// The same of a rule or a glossary entry.
-    pub fn text(self, view: &View, bar: &'a Bar<'a>, records: &[ReadRecord]) -> Self {
-        // A heading says less than the rule below it would, but it is all there is.
-        let ranked = || records.iter().filter(|record| !record.is_title).chain(records);
-        let en = ranked().find_map(|record| record.en.as_ref());
-        let sides = view.own_first(en, ranked().find_map(|record| record.ja.as_ref()));
-        let said = sides.into_iter().find_map(|side| side.0);
-        let line = said.map(|side| plain(side.text.text.lines().next().unwrap_or_default()));
-        let description = line.map(|line| abridged(&line, LONGEST));
-        Self { description, bar: Some(bar), ..self }
-    }
-
-    /// The same of a section; its title is what the page is called.
-    pub fn section(self, view: &View, bar: &'a Bar<'a>) -> Self {
-        let told = [("name", self.title.trim_end().into())];
-        let description = Some(view.tell("page-section-description", &told));
-        Self { description, bar: Some(bar), ..self }
     }
 
     /// What paper says of where its text is from: what it is cited as, the edition, the address.
@@ -237,7 +213,7 @@ fn menu(view: &View) -> Markup {
                 ul {
                     (doors(view, ""))
                     li { a.help href="/help" { (view.say("page-foot-help")) } }
-                    li { a href="/feed/changes.atom" type="application/atom+xml" { (view.say("page-help-all-changes")) } }
+                    li { (feed_of_all(view, "page-help-all-changes")) }
                 }
             }
             @if !view.host.is_folder {
@@ -300,14 +276,11 @@ fn to_the_newest(view: &View) -> Markup {
         },
         TodayNumber::Gone(gone) => {
             let key = if gone.is_exact() { "page-past-gone" } else { "page-past-gone-by" };
-            let place = view.address.split('@').next().unwrap_or("/");
-            let number = place.trim_start_matches('/');
+            let number = own.trim_start_matches('/');
             html! {
                 (view.weave(key, &[], &[("edition", edition_day(gone.by()))]))
                 @if let Some(before) = view.before(gone.by()) {
-                    " " a.button href={ "/diff/" (before) "/" (gone.by()) (place_of_old(number)) } {
-                        (view.say("page-past-what-took"))
-                    }
+                    (what_took(view, before, gone.by(), &place_of_old(number)))
                 }
             }
         }
@@ -333,32 +306,19 @@ pub fn feed_of_rule(view: &View, number: RuleNumber, facing: &Facing) -> String 
     }
 }
 
-/// Characters of a description; search engines show no more.
-const LONGEST: usize = 200;
-
 /// The lines of the head for machines.
 fn meta(view: &View, title: &str, about: &Head<'_>) -> Markup {
     let site = view.say("page-about-site");
     let description = about.description.as_deref().unwrap_or(site);
-    let own = address(view, Some(view.language));
-    let cards = [
-        ("title", title),
-        ("description", description),
-        ("type", "article"),
-        ("site_name", "mtgcr"),
-        ("locale", view.either(["en_US", "ja_JP"])),
-    ];
     html! {
         meta name="description" lang=(language_of(description)) content=(description);
-        @if !view.host.is_folder || view.host.base.is_some() { link rel="canonical" href=(own); }
+        @if !view.host.is_folder || view.host.base.is_some() { link rel="canonical" href=(address(view, Some(view.language))); }
         @for language in [Language::En, Language::Ja] {
             link rel="alternate" hreflang=(language) href=(address(view, Some(language)));
         }
         @if !view.host.is_folder {
             link rel="alternate" hreflang="x-default" href=(address(view, None));
         }
-        @for (property, content) in cards { meta property={ "og:" (property) } content=(content); }
-        @if view.host.base.is_some() { meta property="og:url" content=(own); }
         link rel="alternate" type="application/atom+xml" href="/feed/changes.atom"
             title=(view.say("page-about-all-changes"));
         @if let Some(bar) = about.bar {

@@ -9,7 +9,9 @@ use maud::{Markup, html};
 use super::frame::{Head, feed_of_rule, framed};
 use super::text::sheet;
 use super::timeline::{Bar, edition_bar, place_of_old, select};
-use super::view::{View, edition_day, percent_encoded, place_of, place_of_term, spoken, ways_on};
+use super::view::{
+    View, edition_day, percent_encoded, place_of, place_of_term, spoken, ways_on, what_took,
+};
 use crate::answer::{
     Absence, Facing, FormerRule, HistoryAnswer, HistoryEvent, Past, PastEvent, ShownText,
     TodayNumber,
@@ -152,8 +154,8 @@ pub fn absent(view: &View, absence: &Absence, went: Option<&HistoryAnswer>) -> S
         @if absence.number.is_none() { p { a href=(searched) { (view.say("page-absent-search")) } } }
         (ways(view))
     };
-    let head = Head::of("/contents", &absence.typed).typed(&absence.typed);
-    framed(view, &head, &body)
+    let typed = absence.typed.as_str();
+    framed(view, &Head { typed, ..Head::of("/contents", typed) }, &body)
 }
 
 fn not_here(view: &View, absence: &Absence) -> Markup {
@@ -192,9 +194,7 @@ fn where_to(view: &View, went: &HistoryAnswer) -> Markup {
     html! {
         (view.weave("page-absent-gone", &[], &[("edition", told)]))
         @if let Some(before) = view.before(gone) {
-            " " a href={ "/diff/" (before) "/" (gone) (place_of_old(&called)) } {
-                (view.say("page-past-what-took"))
-            }
+            (what_took(view, before, gone, &place_of_old(&called)))
         }
     }
 }
@@ -283,7 +283,7 @@ pub fn refused(view: &View, refusal: &Refusal) -> String {
         p { (view.say(&format!("page-refused-{}-help", refusal.fault))) }
         (ways(view))
     };
-    framed(view, &Head::of("/", title).typed(&refusal.typed), &body)
+    framed(view, &Head { typed: &refusal.typed, ..Head::of("/", title) }, &body)
 }
 
 /// What was typed stands in quotes on a page, where a terminal has backticks.

@@ -3,18 +3,18 @@
 use maud::{Markup, html};
 
 use super::frame::{Head, framed};
-use super::text::{both, sheet};
+use super::text::sheet;
 use super::view::{View, choices, place_of_term, with_chosen};
-use crate::answer::{Subject, TranslatedRecord, TranslationAnswer};
+use crate::answer::{Coverage, Subject, TranslatedRecord, TranslationAnswer};
 use crate::doc::{Block, Line, Passage, Style};
-use crate::model::{Language, Level, RecordKind, RuleNumber, Severity, Titles, TranslationStatus};
-use crate::render::translation::{changed, name};
+use crate::model::{Language, RuleNumber, Severity, TranslationStatus};
+use crate::render::translation::{by_section, changed, name};
 
 /// Records that are told on one page.
 const MOST: usize = 200;
 
-/// A table of sections, then each record that is not up to date; of one section or status where
-/// that was asked for.
+/// How much is held, a table of sections, then each record that is not up to date; of one section
+/// or status where that was asked for.
 pub fn translation(
     view: &View,
     answer: &TranslationAnswer,
@@ -24,7 +24,9 @@ pub fn translation(
     let title = view.say("page-translation-title");
     let days = [("ja", answer.ja), ("en", answer.en)];
     let days = days.map(|(name, edition)| (name, edition.effective.to_string().into()));
-    let words = view.tell("page-translation-of", &days);
+    let Coverage { held, rules, .. } = answer.coverage;
+    let covered = [("held", held), ("rules", rules)];
+    let covered = covered.map(|(name, count)| (name, html! { b { (count) } }));
     let wanted = |record: &&TranslatedRecord| {
         let in_section = section.is_none_or(|section| match &record.subject {
             Subject::Number(number) => section.covers(*number),
@@ -45,8 +47,9 @@ pub fn translation(
     let is_whole = section.is_none() && status.is_none();
     let body = html! {
         h1.small { (title) }
-        (coverage(view, answer))
-        p.facing { (words) }
+        p.total { (view.weave("page-translation-held", &[], &covered)) }
+        @if held < rules { p.quiet { (view.say("page-translation-not-kept")) } }
+        p.facing { (view.tell("page-translation-of", &days)) }
         p.quiet { (view.say("page-translation-all")) }
         (choices(view.say("page-translation-status"), answer.totals().iter().map(choice)))
         @if is_whole { (table(view, answer)) }
@@ -72,95 +75,24 @@ pub fn no_translation(view: &View, lacking: Language) -> String {
     framed(view, &Head::of("/translation", title), &body)
 }
 
-/// In which state a rule can be, the last where its part of the book is not kept: the key of its
-/// name, and that of its column.
-const STATES: [(&str, &str); 5] = [
-    ("page-translation-current", "page-translation-current"),
-    ("page-translation-renumbered-only", "page-translation-column-renumbered"),
-    ("page-translation-stale", "page-translation-column-stale"),
-    ("page-translation-missing", "page-translation-missing"),
-    ("page-translation-absent", "page-translation-column-absent"),
-];
-
-/// How many rules of `section`, or of the whole book, are in which state: those that the Japanese
-/// text holds by their status, then those in parts that it does not hold.
-fn parts_of(answer: &TranslationAnswer, section: Option<RuleNumber>) -> [usize; 5] {
-    let is_inside = |number| section.is_none_or(|section| section.covers(number));
-    let sections = answer.coverage.sections.iter().filter(|(step, _)| is_inside(step.number));
-    let rules: usize = sections.map(|pair| pair.1).sum();
-    let mut parts = [0; 5];
-    for record in answer.records.iter().filter(|record| record.kind == RecordKind::Rule) {
-        let part = TranslationStatus::ALL[..4].iter().position(|status| *status == record.status);
-        let (Subject::Number(number), Some(part)) = (&record.subject, part) else { continue };
-        parts[part] += usize::from(is_inside(*number));
-    }
-    parts[4] = rules.saturating_sub(held(parts));
-    parts
-}
-
-/// How many of these rules stand in parts that the Japanese text holds.
-fn held(parts: [usize; 5]) -> usize {
-    parts[..4].iter().sum()
-}
-
 /// What a status is called on this page.
 fn state(view: &View, status: TranslationStatus) -> &'static str {
-    let at = TranslationStatus::ALL[..4].iter().position(|of| *of == status);
-    view.say(at.map_or("page-record-orphaned", |at| STATES[at].0))
+    view.say(&format!("page-translation-{}", status.word()))
 }
 
-/// How much of the book the Japanese text holds.
-fn coverage(view: &View, answer: &TranslationAnswer) -> Markup {
-    let parts = parts_of(answer, None);
-    let told = [("held", held(parts)), ("rules", parts.iter().sum())];
-    let told = told.map(|(name, count)| (name, html! { b { (grouped(count)) } }));
-    html! {
-        p.total { (view.weave("page-translation-held", &[], &told)) }
-        @if parts[4] > 0 { p.quiet { (view.say("page-translation-not-kept")) } }
-    }
-}
-
-/// A count with its thousands parted.
-fn grouped(count: usize) -> String {
-    match count {
-        ..1000 => count.to_string(),
-        _ => format!("{},{:03}", grouped(count / 1000), count % 1000),
-    }
-}
-
+/// The sections as the program lists them, each leading to what is behind in it.
 fn table(view: &View, answer: &TranslationAnswer) -> Markup {
-    html! {
-        table.cover {
-            caption.unseen { (view.say("page-translation-sections")) }
-            thead {
-                tr {
-                    th scope="col" { (view.say("page-translation-column-section")) }
-                    th.barcell scope="col" { span.unseen { (view.say("page-translation-column-share")) } }
-                    th scope="col" { (view.say("page-translation-column-held")) }
-                    @for (_, column) in STATES { th.wide scope="col" { (view.say(column)) } }
-                }
+    let mut table = by_section(answer, view.words());
+    if let Block::Table { rows, .. } = &mut table {
+        for (row, (section, _)) in rows.iter_mut().zip(&answer.sections) {
+            if let (Some(name), Some(section)) = (row.first_mut(), section) {
+                let there = format!("/translation?section={section}");
+                *name = Line::from(section.to_string()).leading(there);
             }
-            tbody { @for (step, _) in &answer.coverage.sections { (row(view, answer, step)) } }
         }
     }
-}
-
-/// A section, or a chapter with all of its own.
-fn row(view: &View, answer: &TranslationAnswer, step: &Titles) -> Markup {
-    let number = step.number;
-    let parts = parts_of(answer, Some(number));
-    let rules: usize = parts.iter().sum();
-    html! {
-        tr.chapter[number.level() == Level::Chapter] {
-            th scope="row" {
-                a.number href={ "/translation?section=" (number) } { (number) }
-                (both(view, step))
-            }
-            td.barcell { meter aria-hidden="true" max=(rules) value=(held(parts)) {} }
-            td { (grouped(held(parts))) " " span.quiet { "/ " (grouped(rules)) } }
-            @for count in parts { td.wide.zero[count == 0] { (grouped(count)) } }
-        }
-    }
+    let name = view.say("page-translation-sections");
+    html! { div.wide tabindex="0" role="region" aria-label=(name) { (sheet(view, 2).block(&table)) } }
 }
 
 /// A record with its English, or what changed in it since, beside its Japanese.

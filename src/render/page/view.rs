@@ -20,7 +20,7 @@ use crate::render::labels::title_in;
 use crate::words::{MessagePiece, Value, Words};
 
 /// For whom and from where a page is shown.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct View {
     /// The language of the interface; texts are shown in both.
     pub language: Language,
@@ -47,18 +47,7 @@ pub struct View {
 impl View {
     /// A page at an address, for somebody of whom nothing else is known.
     pub fn of(language: Language, address: &str) -> Self {
-        Self {
-            language,
-            reading: Reading::default(),
-            address: address.to_owned(),
-            edition: None,
-            japanese: None,
-            is_sample: false,
-            is_alone: false,
-            newest: TodayNumber::Bears(None),
-            host: Host::default(),
-            choices: Arc::default(),
-        }
+        Self { language, address: address.to_owned(), ..Self::default() }
     }
 
     /// The words of the interface.
@@ -310,6 +299,18 @@ pub fn follow(view: &View, feed: &str, told: &str) -> Markup {
         a."bare follow" href=(feed) type="application/atom+xml" title=(told) {
             (view.say("page-edition-follow"))
         }
+    }
+}
+
+/// The way to the feed of all changes.
+pub fn feed_of_all(view: &View, key: &str) -> Markup {
+    html! { a href="/feed/changes.atom" type="application/atom+xml" { (view.say(key)) } }
+}
+
+/// The way to the difference that took something, at whose `place` it is told.
+pub fn what_took(view: &View, before: EditionId, gone: EditionId, place: &str) -> Markup {
+    html! {
+        " " a.button href={ "/diff/" (before) "/" (gone) (place) } { (view.say("page-past-what-took")) }
     }
 }
 

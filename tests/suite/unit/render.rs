@@ -91,16 +91,16 @@ mod page {
     use mtgcr::model::{
         CitedRule, Fate, Language, Mark, MarkedText, Mention, MentionLink, Role, ScoreReason,
     };
-    use mtgcr::render::page::{self, Host, Reading, SearchPage, View};
+    use mtgcr::render::page::{self, Reading, SearchPage, View};
     use mtgcr::words::Words;
-    use mtgcr::{doc, render, site};
+    use mtgcr::{doc, render};
     use proptest::prelude::*;
 
     static LIBRARY: LazyLock<Library> =
         LazyLock::new(|| Library::sample().expect("the sample opens"));
 
     fn view(language: Language) -> View {
-        site::view(language, Reading::default(), "/", true, &Host::default())
+        View { is_sample: true, ..View::of(language, "/") }
     }
 
     /// A rule of the sample with other English words.
