@@ -7,6 +7,7 @@
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::body::{Body, Bytes};
 use axum::error_handling::HandleErrorLayer;
@@ -49,9 +50,18 @@ const HEADERS: [(HeaderName, &str); 5] = [
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
 ];
 
+/// Bytes of path and query.
+const TARGET_BYTES: usize = 2048;
+/// Bytes of a request's body where nothing reads one.
+const BODY_BYTES: usize = 1024;
+/// How long a client may take to send a text.
+const TEXT_TIME: Duration = Duration::from_secs(10);
+/// How many texts come in at once, before any of them has a place.
+const TEXTS: usize = 64;
+
 /// All addresses, within the limits.
 pub fn routes(backend: Arc<Backend>, limits: &Limits, access: &Access) -> Router {
-    let (limits, access) = (*limits, Arc::new(access.clone()));
+    let access = Arc::new(access.clone());
     // What is for programs, which pages of any origin may read where that is wanted.
     let mut programs = api().merge(academyruins());
     if access.any_origin {
@@ -60,7 +70,7 @@ pub fn routes(backend: Arc<Backend>, limits: &Limits, access: &Access) -> Router
         programs =
             programs.layer(sharing.allow_methods(methods).allow_headers([header::CONTENT_TYPE]));
     }
-    let texts = Arc::new(Semaphore::new(limits.texts));
+    let texts = Arc::new(Semaphore::new(TEXTS));
     let bounds = ServiceBuilder::new()
         .layer(HandleErrorLayer::new(refused))
         .layer(LoadShedLayer::new())
@@ -74,9 +84,9 @@ pub fn routes(backend: Arc<Backend>, limits: &Limits, access: &Access) -> Router
         .layer(from_fn(unless_known))
         .layer(from_fn(while_busy))
         .layer(bounds)
-        .layer(from_fn(move |request, next| text_first(limits, texts.clone(), request, next)))
+        .layer(from_fn(move |request, next| text_first(texts.clone(), request, next)))
         .layer(DefaultBodyLimit::max(LONGEST_TEXT))
-        .layer(from_fn(move |request, next| within(limits, request, next)))
+        .layer(from_fn(within))
         .layer(from_fn(move |request, next| at_door(access.clone(), request, next)))
         .layer(map_response(with_headers))
 }
@@ -92,7 +102,6 @@ async fn at_door(access: Arc<Access>, request: Request, next: Next) -> Response 
 /// Reads a text to its end before the request has a place, so that who sends half of one takes no
 /// place from anybody.
 async fn text_first(
-    limits: Limits,
     texts: Arc<Semaphore>,
     request: Request,
     next: Next,
@@ -105,7 +114,7 @@ async fn text_first(
     let whole = Request::from_parts(parts.clone(), body);
     let detail = "the text did not come to its end in time";
     let late = |_| Problem::new(StatusCode::REQUEST_TIMEOUT, detail);
-    let text = timeout(limits.text_time, Bytes::from_request(whole, &())).await.map_err(late)?;
+    let text = timeout(TEXT_TIME, Bytes::from_request(whole, &())).await.map_err(late)?;
     let unread = |status| Problem::new(status, "the text could not be read to its end");
     let hint = || format!("at most {LONGEST_TEXT} bytes are read");
     let text = text.map_err(|rejection| unread(rejection.status()).with_hint(hint()))?;
@@ -122,15 +131,15 @@ async fn while_busy(request: Request, next: Next) -> Response {
 
 /// Refuses what is too long before anything looks at it, and what would write or cannot bear the
 /// text of a question.
-async fn within(limits: Limits, request: Request, next: Next) -> Response {
+async fn within(request: Request, next: Next) -> Response {
     let (uri, method) = (request.uri(), request.method());
     let target = uri.path_and_query().map_or(0, |query| query.as_str().len());
     let length = request.headers().get(header::CONTENT_LENGTH);
     let length = length.and_then(|length| length.to_str().ok()?.parse().ok()).unwrap_or(0);
     let takes_text = takes_text(uri.path());
     let refused = |status, detail, hint| Problem::new(status, detail).with_hint(hint);
-    if target > limits.target_bytes {
-        let hint = format!("at most {} bytes are read", limits.target_bytes);
+    if target > TARGET_BYTES {
+        let hint = format!("at most {TARGET_BYTES} bytes are read");
         return refused(StatusCode::URI_TOO_LONG, "the address is too long", hint).into_response();
     }
     let (longest, too_long, detail, hint, allowed) = match takes_text {
@@ -141,7 +150,7 @@ async fn within(limits: Limits, request: Request, next: Next) -> Response {
         false => {
             let too_long = "nothing here reads a body".to_owned();
             let detail = "nothing can be changed here";
-            (limits.body_bytes, too_long, detail, "ask with GET", "GET, HEAD")
+            (BODY_BYTES, too_long, detail, "ask with GET", "GET, HEAD")
         }
     };
     if method != Method::OPTIONS && !allowed.split(", ").any(|own| own == method.as_str()) {

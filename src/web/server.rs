@@ -5,7 +5,7 @@ use std::future::ready;
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use axum::Router;
 use axum::http::{Request, StatusCode};
@@ -22,7 +22,7 @@ use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
 use tower::ServiceExt;
 
 use super::backend::Backend;
-use super::limits::{Activity, Connections, Limits, TimeoutStream};
+use super::limits::{Activity, Connection, Limits, TimeoutStream, make_room};
 use super::reply::Problem;
 use super::routes::{Access, routes};
 
@@ -62,7 +62,7 @@ pub fn serve_until<End: Future<Output = ()>>(
         .enable_all()
         .build()?;
     let served = runtime.block_on(async {
-        let listener = listen(serving.addr, &limits)?;
+        let listener = listen(serving.addr)?;
         let bound = listener.local_addr()?;
         announce(bound);
         let backend = Arc::new(backend);
@@ -75,15 +75,24 @@ pub fn serve_until<End: Future<Output = ()>>(
     served
 }
 
+/// Bytes of an answer that the system is asked to keep for a client.
+const SEND_BYTES: u32 = 64 << 10;
+/// Bytes of requests and answers that we keep for a connection.
+const BUFFER_BYTES: usize = 32 << 10;
+/// Bytes of a request's head.
+const HEAD_BYTES: usize = 16 << 10;
+/// How long a client may take to send a head, also the next one.
+const HEAD_TIME: Duration = Duration::from_secs(10);
+
 /// Listens at an address; the system keeps little of an answer for each client.
 ///
 /// It would take megabytes for each, and tell only when a third of them is gone, by when a slow
 /// reader seems to take nothing at all.
-fn listen(addr: SocketAddr, limits: &Limits) -> io::Result<TcpListener> {
+fn listen(addr: SocketAddr) -> io::Result<TcpListener> {
     let socket = if addr.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
     // On Windows this would let another program listen at the same address.
     socket.set_reuseaddr(cfg!(unix))?;
-    socket.set_send_buffer_size(limits.send_bytes)?;
+    socket.set_send_buffer_size(SEND_BYTES)?;
     socket.bind(addr)?;
     socket.listen(1024)
 }
@@ -109,13 +118,13 @@ async fn accept(
 ) -> io::Result<()> {
     let mut end = std::pin::pin!(end);
     let running = GracefulShutdown::new();
-    let open = Arc::new(Connections::new(limits.connections, limits.connections_of_one));
+    let (mut open, begun) = (Vec::new(), Instant::now());
     let doors = Arc::new(Semaphore::new(DOORS));
     loop {
         let (stream, peer) = tokio::select! {
             _ = &mut end => break,
             accepted = listener.accept() => match accepted {
-                Ok((stream, peer)) => (stream, peer.ip()),
+                Ok((stream, peer)) => (stream, peer.ip().to_canonical()),
                 Err(_) => {
                     // Out of files, or the client left: the next one may fare better.
                     sleep(Duration::from_millis(20)).await;
@@ -124,21 +133,20 @@ async fn accept(
             },
         };
         // One too many is let go at once, so that nobody waits behind those who are slow.
-        let Some(mut place) = open.place(peer) else {
+        if !make_room(&mut open, peer, limits.connections) {
             if let Ok(door) = doors.clone().try_acquire_owned() {
                 tokio::spawn(turn_away(stream, door));
             }
             continue;
-        };
-        let connection = connection(stream, routes.clone(), &limits, place.activity.clone());
+        }
+        let activity = Arc::new(Activity::new(begun));
+        let connection = connection(stream, routes.clone(), &limits, activity.clone());
         let connection = running.watch(connection);
-        tokio::spawn(async move {
-            tokio::select! {
-                // A connection that breaks is the client's affair.
-                _ = connection => {}
-                _ = &mut place.end => {}
-            }
+        let task = tokio::spawn(async move {
+            // A connection that breaks is the client's affair.
+            let _ = connection.await;
         });
+        open.push(Connection { peer, activity, task: task.abort_handle() });
     }
     drop(listener);
     let _ = timeout(limits.farewell, running.shutdown()).await;
@@ -179,9 +187,9 @@ fn connection(
     });
     http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(limits.head_time)
-        .max_header_size(limits.head_bytes)
-        .max_buf_size(limits.buffer_bytes)
+        .header_read_timeout(HEAD_TIME)
+        .max_header_size(HEAD_BYTES)
+        .max_buf_size(BUFFER_BYTES)
         .serve_connection(stream, TowerToHyperService::new(routes))
 }
 

@@ -144,7 +144,9 @@ pub fn absent(view: &View, absence: &Absence, went: Option<&HistoryAnswer>) -> S
                 }
             }
             _ => {
-                p.facing { (not_here(view, absence)) }
+                @let edition = absence.edition.map(edition_day).unwrap_or_default();
+                @let key = if absence.is_nowhere { "page-absent-never" } else { "page-absent-here" };
+                p.facing { (view.weave(key, &[], &[("edition", edition)])) }
                 @if let Some(today) = today { p { (view.weave("page-past-today", &[], &[("number", today)])) } }
                 @else if !absence.is_nowhere { (from_then(view, absence)) }
             }
@@ -158,24 +160,17 @@ pub fn absent(view: &View, absence: &Absence, went: Option<&HistoryAnswer>) -> S
     framed(view, &Head { typed, ..Head::of("/contents", typed) }, &body)
 }
 
-fn not_here(view: &View, absence: &Absence) -> Markup {
-    let edition = absence.edition.map(edition_day).unwrap_or_default();
-    let key = if absence.is_nowhere { "page-absent-never" } else { "page-absent-here" };
-    view.weave(key, &[], &[("edition", edition)])
-}
-
 /// A number of an old text is followed to today from the edition that it is of.
 fn from_then(view: &View, absence: &Absence) -> Markup {
-    let Some(number) = absence.number.filter(|_| !view.host.is_folder && !view.choices.is_empty())
-    else {
-        return html! {};
-    };
+    let number = absence.number.filter(|_| !view.host.is_folder && !view.choices.is_empty());
     html! {
-        form.chooser action="/" {
-            label for="then" { (view.say("page-absent-from")) }
-            input type="hidden" name="q" value=(number);
-            (select(view, "in", Some("then"), None))
-            button { (view.say("page-absent-follow")) }
+        @if let Some(number) = number {
+            form.chooser action="/" {
+                label for="then" { (view.say("page-absent-from")) }
+                input type="hidden" name="q" value=(number);
+                (select(view, "in", Some("then"), None))
+                button { (view.say("page-absent-follow")) }
+            }
         }
     }
 }
@@ -215,16 +210,15 @@ fn successors(view: &View, last: &HistoryEvent) -> Markup {
 }
 
 fn existed(view: &View, absence: &Absence) -> Markup {
-    let Some(number) = absence.number.filter(|_| !absence.former.is_empty()) else {
-        return html! {};
-    };
-    let there = format!("/{}", number.first());
+    let address = absence.number.map_or(String::new(), |number| format!("/{}", number.first()));
     html! {
-        p {
-            (view.say("page-absent-former"))
-            @for (nth, rule) in absence.former.iter().enumerate() {
-                @if nth > 0 { (view.say("page-between-rules")) }
-                " " (former_rule(view, &there, rule))
+        @if !absence.former.is_empty() && absence.number.is_some() {
+            p {
+                (view.say("page-absent-former"))
+                @for (nth, rule) in absence.former.iter().enumerate() {
+                    @if nth > 0 { (view.say("page-between-rules")) }
+                    " " (former_rule(view, &address, rule))
+                }
             }
         }
     }

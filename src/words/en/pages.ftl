@@ -79,10 +79,8 @@ page-diff-all = all
 page-diff-layout = Layout
 page-diff-beside = side by side
 page-diff-inline = in one text
-page-diff-words = Words within the changes
 page-diff-within = Only changes that go with “{ $topic }”.
 page-diff-all-changes = All changes
-page-diff-narrow = Filter
 page-diff-sections = Changes by section
 page-diff-pages = Pages
 page-diff-texts = with their texts
@@ -148,23 +146,13 @@ page-feed-typography = only typography changed
 
 ## Foot.
 
-page-foot-keys = Keys:
 page-foot-colours = Colours:
-page-foot-search = search
-page-foot-next = next, previous
-page-foot-language = language
-page-foot-all-keys = all keys
 page-foot-auto = as on this device
 page-foot-light = light
 page-foot-dark = dark
 page-foot-help = How to search, keys, feeds
 page-foot-legal = The rules belong to Wizards of the Coast. This is an unofficial reader; the official text decides.
 page-foot-copied = Link copied
-
-## Found.
-
-page-found-description = Search the Magic Comprehensive Rules in English and Japanese
-page-found-name = Magic Comprehensive Rules
 
 ## Frame.
 

@@ -76,10 +76,8 @@ page-diff-all = すべて
 page-diff-layout = 表示
 page-diff-beside = 左右に並べる
 page-diff-inline = 一つの本文にまとめる
-page-diff-words = 変更箇所を語で絞り込む
 page-diff-within = 「{ $topic }」に関わる変更だけを示しています。
 page-diff-all-changes = すべての変更
-page-diff-narrow = 絞り込む
 page-diff-sections = 節ごとの変更
 page-diff-pages = ページ
 page-diff-texts = 本文とともに表示
@@ -139,23 +137,13 @@ page-feed-typography = 表記のみの変更
 
 ## Foot.
 
-page-foot-keys = キー：
 page-foot-colours = 配色：
-page-foot-search = 検索
-page-foot-next = 次・前
-page-foot-language = 言語
-page-foot-all-keys = キー一覧
 page-foot-auto = 端末の設定に合わせる
 page-foot-light = ライト
 page-foot-dark = ダーク
 page-foot-help = 使い方、キー、フィード
 page-foot-legal = ルールの権利はWizards of the Coastに帰属します。これは非公式の閲覧用ページであり、公式の本文が優先します。
 page-foot-copied = リンクをコピーしました
-
-## Found.
-
-page-found-description = マジック総合ルールを日英で検索
-page-found-name = マジック総合ルール
 
 ## Frame.
 
