@@ -41,10 +41,7 @@ impl Language {
 
     /// What the language is called in English.
     pub fn english(self) -> &'static str {
-        match self {
-            Self::En => "English",
-            Self::Ja => "Japanese",
-        }
+        if self == Self::En { "English" } else { "Japanese" }
     }
 }
 

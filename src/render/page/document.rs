@@ -232,38 +232,22 @@ pub(super) fn speaks_of<'a>(
     }
 }
 
-/// All editions and documents, the newest first.
+/// All editions, the newest first.
 pub fn editions(view: &View, answer: &EditionsAnswer) -> String {
     let title = view.say("page-editions");
-    let of = |document: DocumentKind| {
-        let lines = answer.editions.iter().rev().cloned();
-        lines.filter(move |line| line.id.document == document)
-    };
     let groups = [(Language::En, "page-editions-en"), (Language::Ja, "page-editions-ja")];
     let groups = groups.map(|(language, name)| {
-        let own = of(DocumentKind::Rules).filter(|line| line.id.language == language);
-        (view.say(name), own.collect::<Vec<EditionLine>>())
+        let lines =
+            answer.editions.iter().rev().filter(|line| {
+                line.id.document == DocumentKind::Rules && line.id.language == language
+            });
+        (view.say(name), lines.cloned().collect::<Vec<EditionLine>>())
     });
-    let others = [DocumentKind::Bulletin, DocumentKind::Rulings, DocumentKind::Notes];
-    let others: Vec<EditionId> = others.into_iter().flat_map(of).map(|line| line.id).collect();
     let body = html! {
         h1 { (title) }
         @for (name, lines) in groups.into_iter().filter(|group| !group.1.is_empty()) {
             h2 { (name) " " small { (lines.len()) } }
             div.wide tabindex="0" role="region" aria-label=(name) { (table(view, lines)) }
-        }
-        @if !others.is_empty() {
-            h2 { (view.say("page-editions-documents")) }
-            ul {
-                @for id in others {
-                    @let anchor = (id.document == DocumentKind::Bulletin).then(|| format!("#{id}"));
-                    li {
-                        a href={ (document_address(id)) (anchor.unwrap_or_default()) } {
-                            (document_name(view, id))
-                        }
-                    }
-                }
-            }
         }
     };
     framed(view, &Head::of("/editions", title), &body)
@@ -363,16 +347,6 @@ fn edition_card(view: &View, edition: &EditionChanges, lead: Option<&(Lead, Book
         p.quiet {
             (counts(view, edition)) " "
             span { (view.say("page-changes-since")) " " (edition_day(old)) }
-        }
-        @if !edition.bulletins.is_empty() {
-            p.quiet {
-                @for id in &edition.bulletins {
-                    a href=(document_address(*id)) {
-                        (view.say("page-bulletin-of-day")) " " time { (id.effective) }
-                    }
-                    " "
-                }
-            }
         }
     }
 }

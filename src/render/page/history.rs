@@ -2,22 +2,19 @@
 //! where there is no such rule or page? Start at [`history`], at [`absent`] for a number or a term,
 //! at [`refused`] for everything else.
 
-use std::collections::BTreeSet;
-
 use maud::{Markup, html};
 
 use super::frame::{Head, feed_of_rule, framed};
 use super::text::sheet;
-use super::timeline::{Bar, edition_bar, place_of_old, select};
+use super::timeline::{place_of_old, select};
 use super::view::{
-    View, edition_day, percent_encoded, place_of, place_of_term, spoken, ways_on, what_took,
+    View, edition_day, follow, percent_encoded, place_of, place_of_term, spoken, ways_on, what_took,
 };
 use crate::answer::{
-    Absence, Facing, FormerRule, HistoryAnswer, HistoryEvent, Past, PastEvent, ShownText,
-    TodayNumber,
+    Absence, Facing, FormerRule, HistoryAnswer, HistoryEvent, ShownText, TodayNumber,
 };
 use crate::doc::Block;
-use crate::model::{Class, EditionId, slug};
+use crate::model::Class;
 use crate::render::history::{aged, event_block};
 use crate::render::labels::thread_line;
 use crate::render::show::{Stood, became, when_it_stood};
@@ -31,17 +28,15 @@ pub fn history(
     former: &[FormerRule],
 ) -> String {
     let view = &View { edition: None, ..view.keeping(facing) };
-    let last = answer.events.iter().rev().find_map(|event| event.new.as_ref());
-    let place = last.and_then(place_of);
     let title = view.tell("title-history", &[("name", answer.asked.as_str().into())]);
     let asked = spoken(&answer.asked);
     let number = answer.named.as_ref().and_then(|named| named.number);
-    let feed = match (&place, number) {
-        (Some(_), Some(number)) if view.host.is_folder => feed_of_rule(view, number, facing),
+    let last = || answer.events.iter().rev().find_map(|event| place_of(event.new.as_ref()?));
+    let feed = match number {
+        Some(number) if view.host.is_folder => Some(feed_of_rule(view, number, facing)),
         // The number is that of the edition in which the thread was picked up.
-        (Some(_), Some(number)) => format!("/feed/{number}@{}.atom", answer.edition),
-        (Some(place), None) => format!("/feed/{place}.atom"),
-        (None, _) => "/feed/changes.atom".to_owned(),
+        Some(number) => Some(format!("/feed/{number}@{}.atom", answer.edition)),
+        None => last().map(|place| format!("/feed/{place}.atom")),
     };
     let body = html! {
         h1 { (view.weave("title-history", &[], &[("name", asked)])) }
@@ -54,18 +49,7 @@ pub fn history(
                 }
             }
         }
-        @if let Some(place) = &place {
-            (edition_bar(view, &Bar {
-                place,
-                name: &answer.asked,
-                titles: [None, None],
-                facing,
-                told: facing,
-                past: Some(&past(view, answer)),
-                has_contents: false,
-                feed: (feed, view.say("page-edition-follow").to_owned()),
-            }))
-        }
+        @if let Some(feed) = feed { p { (follow(view, &feed, view.say("page-edition-follow"))) } }
         (blame(view, answer))
         @for told in told(answer).rev() { (event(view, told)) }
     };
@@ -75,24 +59,6 @@ pub fn history(
 /// What happened that a reader would notice: other print is no change.
 fn told(answer: &HistoryAnswer) -> impl DoubleEndedIterator<Item = &HistoryEvent> {
     answer.events.iter().filter(|event| event.class != Some(Class::Typography))
-}
-
-/// The same way without its words.
-fn past(view: &View, answer: &HistoryAnswer) -> Past {
-    // What is known of editions that are not here is drawn, too.
-    let held = view.choices.iter().map(|choice| choice.id);
-    let known = answer.events.iter().map(|event| event.edition);
-    let editions: BTreeSet<EditionId> = held.chain(known).collect();
-    let number = |text: &Option<ShownText>| text.as_ref().and_then(|text| text.number);
-    let events = answer.events.iter().map(|event| PastEvent {
-        edition: event.edition,
-        before: view.before(event.edition).filter(|_| event.old.is_some()),
-        class: event.class,
-        old: number(&event.old),
-        new: number(&event.new),
-        slug: event.new.as_ref().and_then(|text| Some(slug(text.term.as_deref()?))),
-    });
-    Past { events: events.collect(), editions: editions.into_iter().collect() }
 }
 
 /// The last text, once, each phrase in a tone of its age; none where all is of one day.

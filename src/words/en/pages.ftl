@@ -48,7 +48,6 @@ page-bulletin-changed = The change itself
 page-bulletin-unmentioned = Changes that the bulletin does not mention
 page-bulletin-no-edition = an edition not kept here
 page-bulletin = bulletin
-page-bulletin-of-day = Bulletin
 
 ## Change.
 
@@ -134,7 +133,6 @@ page-edition-copy = Copy
 page-editions = Editions
 page-editions-en = Rules, English
 page-editions-ja = Rules, Japanese
-page-editions-documents = Bulletins, rulings and notes
 
 ## Feed.
 

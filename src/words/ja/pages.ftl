@@ -45,7 +45,6 @@ page-bulletin-changed = 実際の変更
 page-bulletin-unmentioned = 更新情報にない変更
 page-bulletin-no-edition = 未収録の版
 page-bulletin = 更新情報
-page-bulletin-of-day = 更新情報
 
 ## Change.
 
@@ -125,7 +124,6 @@ page-edition-copy = コピー
 page-editions = 版の一覧
 page-editions-en = 総合ルール（英語）
 page-editions-ja = 総合ルール（日本語）
-page-editions-documents = 更新情報、裁定、解説
 
 ## Feed.
 

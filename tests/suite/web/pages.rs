@@ -332,8 +332,7 @@ fn a_bulletin_stands_beside_what_changed() {
 }
 
 #[test]
-fn editions_and_changes_lead_to_their_bulletin() {
-    has(&ask("/editions"), "<a href=\"/bulletin/2024-11-08#bulletin:");
+fn changes_lead_to_their_bulletin() {
     has(&ask("/diff/2024-09-20/2024-11-08"), "<a href=\"/bulletin/2024-11-08\">bulletin</a>");
 }
 
