@@ -59,8 +59,8 @@ impl Asked<'_> {
 
 /// Address, lane and answer of each question.
 const QUESTIONS: [(&str, Lane, Ask); 18] = [
-    ("/academyruins", Lane::Api, nowhere),
-    ("/academyruins/", Lane::Api, nowhere),
+    ("/academyruins", Lane::Api, root),
+    ("/academyruins/", Lane::Api, root),
     ("/academyruins/file/cr", Lane::Heavy, file),
     ("/academyruins/file/cr/{set}", Lane::Heavy, file),
     ("/academyruins/metadata/cr", Lane::Api, metadata),
@@ -79,7 +79,7 @@ const QUESTIONS: [(&str, Lane, Ask); 18] = [
     ("/academyruins/cr/{number}", Lane::Api, rule),
     ("/academyruins/diff/cr", Lane::Heavy, diff),
     ("/academyruins/link/{resource}", Lane::Api, link),
-    ("/academyruins/{*other}", Lane::Api, nowhere),
+    ("/academyruins/{*other}", Lane::Api, |_| Err(nothing(&json!({ "detail": "Not Found" })))),
 ];
 
 /// The routes in the shape of the Academy Ruins API.
@@ -126,8 +126,10 @@ fn nothing(told: &Value) -> Problem {
     Problem::told(StatusCode::NOT_FOUND, told)
 }
 
-fn nowhere(_: &Asked<'_>) -> Answer {
-    Err(nothing(&json!({ "detail": "Not Found" })))
+/// There is no answer at the root there either.
+fn root(_: &Asked<'_>) -> Answer {
+    let detail = "This is the root of the rules in the shape of the Academy Ruins API";
+    Err(Problem::told(StatusCode::BAD_REQUEST, &json!({ "detail": detail })))
 }
 
 /// What is said of a parameter that is not valid.

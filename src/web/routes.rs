@@ -52,8 +52,6 @@ const HEADERS: [(HeaderName, &str); 5] = [
 
 /// Bytes of path and query.
 const TARGET_BYTES: usize = 2048;
-/// Bytes of a request's body where nothing reads one.
-const BODY_BYTES: usize = 1024;
 /// How long a client may take to send a text.
 const TEXT_TIME: Duration = Duration::from_secs(10);
 /// How many texts come in at once, before any of them has a place.
@@ -100,14 +98,14 @@ async fn at_door(access: Arc<Access>, request: Request, next: Next) -> Response 
 }
 
 /// Reads a text to its end before the request has a place, so that who sends half of one takes no
-/// place from anybody.
+/// place from anybody; nothing else reads a body.
 async fn text_first(
     texts: Arc<Semaphore>,
     request: Request,
     next: Next,
 ) -> Result<Response, Problem> {
     if request.method() != Method::POST {
-        return Ok(next.run(request).await);
+        return Ok(next.run(request.map(|_| Body::empty())).await);
     }
     let reading = texts.try_acquire_owned().map_err(|_| Problem::busy())?;
     let (parts, body) = request.into_parts();
@@ -132,34 +130,18 @@ async fn while_busy(request: Request, next: Next) -> Response {
 /// Refuses what is too long before anything looks at it, and what would write or cannot bear the
 /// text of a question.
 async fn within(request: Request, next: Next) -> Response {
-    let (uri, method) = (request.uri(), request.method());
-    let target = uri.path_and_query().map_or(0, |query| query.as_str().len());
-    let length = request.headers().get(header::CONTENT_LENGTH);
-    let length = length.and_then(|length| length.to_str().ok()?.parse().ok()).unwrap_or(0);
-    let takes_text = takes_text(uri.path());
-    let refused = |status, detail, hint| Problem::new(status, detail).with_hint(hint);
-    if target > TARGET_BYTES {
-        let hint = format!("at most {TARGET_BYTES} bytes are read");
-        return refused(StatusCode::URI_TOO_LONG, "the address is too long", hint).into_response();
+    let (uri, method) = (request.uri(), request.method().as_str());
+    if uri.path_and_query().is_some_and(|query| query.as_str().len() > TARGET_BYTES) {
+        let problem = Problem::new(StatusCode::URI_TOO_LONG, "the address is too long");
+        return problem.with_hint(format!("at most {TARGET_BYTES} bytes are read")).into_response();
     }
-    let (longest, too_long, detail, hint, allowed) = match takes_text {
-        true => {
-            let too_long = format!("at most {LONGEST_TEXT} bytes of a text are read");
-            (LONGEST_TEXT, too_long, "this question has a text", "send it with POST", "POST")
-        }
-        false => {
-            let too_long = "nothing here reads a body".to_owned();
-            let detail = "nothing can be changed here";
-            (BODY_BYTES, too_long, detail, "ask with GET", "GET, HEAD")
-        }
+    let (detail, hint, allowed) = match takes_text(uri.path()) {
+        true => ("this question has a text", "send it with POST", "POST"),
+        false => ("nothing can be changed here", "ask with GET", "GET, HEAD"),
     };
-    if method != Method::OPTIONS && !allowed.split(", ").any(|own| own == method.as_str()) {
-        let problem = refused(StatusCode::METHOD_NOT_ALLOWED, detail, hint.to_owned());
+    if !allowed.split(", ").chain(["OPTIONS"]).any(|own| own == method) {
+        let problem = Problem::new(StatusCode::METHOD_NOT_ALLOWED, detail).with_hint(hint);
         return ([(header::ALLOW, allowed)], problem).into_response();
-    }
-    if length > longest {
-        let (status, detail) = (StatusCode::PAYLOAD_TOO_LARGE, "the request is too long");
-        return refused(status, detail, too_long).into_response();
     }
     next.run(request).await
 }

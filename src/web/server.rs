@@ -1,7 +1,5 @@
 //! How do connections come in, and how does the server end? Start at [`serve`].
 
-use std::convert::Infallible;
-use std::future::ready;
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -9,15 +7,13 @@ use std::time::{Duration, Instant};
 
 use axum::Router;
 use axum::http::{Request, StatusCode};
-use axum::response::IntoResponse;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
-use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::{GracefulConnection, GracefulShutdown};
 use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::sync::Semaphore;
 use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
 use tower::ServiceExt;
 
@@ -119,7 +115,7 @@ async fn accept(
     let mut end = std::pin::pin!(end);
     let running = GracefulShutdown::new();
     let (mut open, begun) = (Vec::new(), Instant::now());
-    let doors = Arc::new(Semaphore::new(DOORS));
+    let (full, doors) = (full(), Arc::new(Semaphore::new(DOORS)));
     loop {
         let (stream, peer) = tokio::select! {
             _ = &mut end => break,
@@ -133,13 +129,18 @@ async fn accept(
             },
         };
         // One too many is let go at once, so that nobody waits behind those who are slow.
+        let activity = Arc::new(Activity::new(begun));
         if !make_room(&mut open, peer, limits.connections) {
             if let Ok(door) = doors.clone().try_acquire_owned() {
-                tokio::spawn(turn_away(stream, door));
+                let told = connection(stream, full.clone(), &limits, activity);
+                tokio::spawn(async move {
+                    // Whether it was heard is the client's affair.
+                    let _ = timeout(AT_THE_DOOR, told).await;
+                    drop(door);
+                });
             }
             continue;
         }
-        let activity = Arc::new(Activity::new(begun));
         let connection = connection(stream, routes.clone(), &limits, activity.clone());
         let connection = running.watch(connection);
         let task = tokio::spawn(async move {
@@ -159,16 +160,11 @@ const DOORS: usize = 32;
 /// How long a client that is turned away may take to hear it.
 const AT_THE_DOOR: Duration = Duration::from_secs(1);
 
-/// Says that there is no place, and waits a moment for the client to hear it.
-async fn turn_away(stream: TcpStream, door: OwnedSemaphorePermit) {
-    let full = Problem::new(StatusCode::SERVICE_UNAVAILABLE, "too many connections are open")
+/// What is said to them.
+fn full() -> Router {
+    let told = Problem::new(StatusCode::SERVICE_UNAVAILABLE, "too many connections are open")
         .with_hint("close some, or ask again in a second");
-    let told = service_fn(move |_| ready(Ok::<_, Infallible>(full.clone().into_response())));
-    let connection =
-        http1::Builder::new().keep_alive(false).serve_connection(TokioIo::new(stream), told);
-    // Whether it was heard is the client's affair.
-    let _ = timeout(AT_THE_DOOR, connection).await;
-    drop(door);
+    Router::new().fallback(move || async move { told })
 }
 
 fn connection(

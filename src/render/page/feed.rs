@@ -12,8 +12,7 @@ use serde_json::{Value, json};
 use super::timeline::happened;
 use super::view::{Host, View, percent_encoded, place_of_term};
 use crate::answer::{
-    BookNames, EditionChanges, FeedAnswer, FeedChange, FeedEntry, Followed, Lead, ShownText,
-    Suggestion,
+    BookNames, EditionChanges, FeedAnswer, FeedEntry, Followed, Lead, ShownText, Suggestion,
 };
 use crate::doc::{DOCTYPE, Line, Seen, Sheet};
 use crate::model::{Class, EditionId, Language, NameKind, Pair};
@@ -90,36 +89,32 @@ fn about(view: &View, followed: &Followed) -> [String; 3] {
         |text: &&str| text.contains('.') && text.contains(|letter: char| letter.is_alphabetic());
     let host = host.filter(is_owned).unwrap_or(NOBODY);
     let named = |name: &str| view.tell("page-feed-of", &[("name", name.into())]);
-    let (kind, thread, title, page) = match followed {
+    let of = |kind: &str, thread: &str| format!("{kind}:{}", percent_encoded(thread));
+    let (what, title, page) = match followed {
         Followed::All(languages) => {
-            let (what, title) = match languages {
-                [Language::Ja] => ("japanese", "page-feed-japanese"),
-                _ => ("changes", "page-feed-all"),
-            };
-            let title = view.say(title).to_owned();
-            return [format!("tag:{host},2026:{what}"), title, "/diff".to_owned()];
+            let is_japanese = *languages == [Language::Ja];
+            let what = if is_japanese { "japanese" } else { "changes" };
+            let title = if is_japanese { "page-feed-japanese" } else { "page-feed-all" };
+            (what.to_owned(), view.say(title).to_owned(), "diff".to_owned())
         }
         Followed::Section { number, thread } => {
-            ("section", thread, named(&number.to_string()), format!("/{number}"))
+            (of("section", thread), named(&number.to_string()), number.to_string())
         }
-        Followed::Rule { name, thread } => ("rule", thread, named(name), format!("/{name}")),
-        Followed::Term { name, thread } => {
-            ("term", thread, named(name), format!("/{}", place_of_term(name)))
-        }
+        Followed::Rule { name, thread } => (of("rule", thread), named(name), name.clone()),
+        Followed::Term { name, thread } => (of("term", thread), named(name), place_of_term(name)),
         Followed::Search(typed) => {
             let title = view.tell("page-feed-search", &[("query", typed.into())]);
-            ("search", typed, title, format!("/?q={}", percent_encoded(typed)))
+            (of("search", typed), title, format!("?q={}", percent_encoded(typed)))
         }
     };
-    [format!("tag:{host},2026:{kind}:{}", percent_encoded(thread)), title, page]
+    [format!("tag:{host},2026:{what}"), title, format!("/{page}")]
 }
 
 /// Where the changes of an entry are read.
-fn difference(followed: &Followed, editions: Pair<EditionId>) -> String {
-    let whole = format!("/diff/{}/{}", editions.old, editions.new);
+fn difference(followed: &Followed, Pair { old, new }: Pair<EditionId>) -> String {
     match followed {
-        Followed::Section { number, .. } => format!("{whole}?q={number}"),
-        _ => whole,
+        Followed::Section { number, .. } => format!("/diff/{old}/{new}?q={number}"),
+        _ => format!("/diff/{old}/{new}"),
     }
 }
 
@@ -129,21 +124,19 @@ fn address(view: &View, address: &str) -> String {
 }
 
 fn entry_title(view: &View, followed: &Followed, entry: &FeedEntry) -> String {
-    let edition = edition_name(&entry.edition);
+    // The day of the edition, and the set with which it came.
+    let set = entry.edition.set.as_deref().map_or(String::new(), |set| format!(" {set}"));
+    let edition = format!("{}{set}", entry.edition.editions.new);
     let (what, text) = match (followed, entry.changes.as_slice()) {
         (Followed::All(_), _) => (edition, counts(view, &entry.edition)),
         (_, [change]) => {
-            (format!("{} {}", name(change), happened(view, Some(change.class))), edition)
+            let name = change.new.as_ref().or(change.old.as_ref()).map(ShownText::name);
+            let class = happened(view, Some(change.class));
+            (format!("{} {class}", name.unwrap_or_default()), edition)
         }
         (_, changes) => (edition, view.tell("changes", &[("count", changes.len().into())])),
     };
     view.tell("told", &[("what", what.into()), ("text", text.into())])
-}
-
-/// The day of an edition, and the set with which it came.
-fn edition_name(edition: &EditionChanges) -> String {
-    let set = edition.set.as_deref().map_or(String::new(), |set| format!(" {set}"));
-    format!("{}{set}", edition.editions.new)
 }
 
 /// How much an edition changed, in words.
@@ -173,11 +166,6 @@ pub fn new_titles(view: &View, edition: &EditionChanges, most: usize) -> Markup 
             }
         }
     }
-}
-
-fn name(change: &FeedChange) -> String {
-    let name = |text: &Option<ShownText>| text.as_ref().map(ShownText::name);
-    name(&change.new).or_else(|| name(&change.old)).unwrap_or_default()
 }
 
 /// What was told first of editions, by the newer one.
