@@ -278,8 +278,8 @@ impl<K: Keeper> Writer<'_, K> {
             let there = way(file, path.trim_start_matches('/')) + &address[path.len()..];
             return Some((there, None));
         }
-        let chosen = address.split(['?', '&']).filter_map(|part| part.strip_prefix("lang="));
-        let language = chosen.last().map_or(Ok(language), str::parse).unwrap_or(language);
+        let mut chosen = address.split(['?', '&']).filter_map(|part| part.strip_prefix("lang="));
+        let language = chosen.next_back().map_or(Ok(language), str::parse).unwrap_or(language);
         let address = without(address, |name| name == "lang");
         // What is asked of a page by parameters stands on the page itself, if anywhere.
         let held = |address: &String| self.holds(language, address);
