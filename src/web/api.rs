@@ -105,13 +105,11 @@ fn told(reply: operations::Reply, operation: &Operation, library: &Library) -> R
 pub fn document() -> String {
     let mut components = schemas("/components/schemas");
     components.insert("Problem".to_owned(), problem());
-    let paths: Map<String, Value> = OPERATIONS
-        .iter()
-        .map(|asked| {
-            let method = if asked.takes(Surface::Api).sent.is_some() { "post" } else { "get" };
-            (format!("/api/v1/{}", asked.name), json!({ method: operation(asked) }))
-        })
-        .collect();
+    let path = |asked: &&Operation| {
+        let method = if is_sent(asked) { "post" } else { "get" };
+        (address(asked), json!({ method: operation(asked) }))
+    };
+    let paths: Map<String, Value> = OPERATIONS.iter().map(path).collect();
     let document = json!({
         "openapi": "3.1.0",
         "info": {
@@ -158,7 +156,7 @@ fn operation(question: &Operation) -> Value {
             },
         },
     });
-    if question.takes(Surface::Api).sent.is_some() {
+    if is_sent(question) {
         operation["requestBody"] = json!({
             "description": format!("The text, of at most {LONGEST_TEXT} bytes."),
             "required": true,

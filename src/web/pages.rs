@@ -163,9 +163,9 @@ impl Request {
 
     /// Remembers which edition was the newest on this visit to the first page.
     fn remember_newest(&mut self, newest: EffectiveDate) {
-        let before = self.view.reading.seen.map_or(newest, |seen| seen.1);
-        if self.view.reading.seen.is_none_or(|seen| seen.1 != newest) {
-            self.chosen.push(("seen", format!("{before}.{newest}")));
+        let seen = self.view.reading.seen.map(|seen| seen.1);
+        if seen != Some(newest) {
+            self.chosen.push(("seen", format!("{}.{newest}", seen.unwrap_or(newest))));
         }
     }
 

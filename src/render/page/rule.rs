@@ -10,9 +10,8 @@ use super::document::{document_address, item_address};
 use super::frame::{Head, feed_of_rule, framed};
 use super::history::former_rule;
 use super::text::{
-    both, drawer, facing, heading, held_titles, inline, linked_with, named, neighbours, not_held,
-    other_text, own_titles, path, plain, rows, says_more, sides, standing, titles, told, way,
-    without,
+    both, drawer, facing, heading, held_titles, inline, linked_with, named, neighbours, other_text,
+    own_titles, path, plain, rows, says_more, sides, standing, titles, told, way, without,
 };
 use super::timeline::{Bar, edition_bar, past_section};
 use super::view::{View, percent_encoded, spoken};
@@ -229,7 +228,7 @@ pub fn section(
                         }
                     }
                 }
-                @if is_alone { (not_held(view)) }
+                @if is_alone { (without(view, &[])) }
             }
             @if has_contents { (drawer(view, view.say("page-section-inside"), inside)) }
             div.text.alone[is_alone] {
@@ -361,7 +360,11 @@ pub fn entry(view: &View, answer: &EntryAnswer) -> String {
         let mut names = view.own_first(line.en.as_deref(), line.called_ja()).into_iter();
         (view.term(&line.slug), spoken(names.find_map(|side| side.0).unwrap_or_default()))
     };
-    let is_only = answer.records.len() == 1;
+    let mut records = answer.records.clone();
+    // What the page is called need not be said again above its only text.
+    if let [only] = records.as_mut_slice() {
+        only.en.iter_mut().chain(&mut only.ja).for_each(|side| side.headword = None);
+    }
     let place = format!("glossary/{}", percent_encoded(&answer.slug));
     let told = told(&answer.facing, &[&answer.records]);
     let bar = Bar {
@@ -379,11 +382,9 @@ pub fn entry(view: &View, answer: &EntryAnswer) -> String {
             div.text {
                 @let glossary = format!("/glossary{}", view.in_edition());
                 (way(view, &html! { li { a href=(glossary) { (view.say("heading-glossary")) } } }))
-                h1 { @if is_only { (names(view, &answer.name, true)) } @else { (spoken(&name)) } }
+                h1 { @if records.len() == 1 { (names(view, &answer.name, true)) } @else { (spoken(&name)) } }
                 (edition_bar(view, &bar))
-                @for record in &answer.records {
-                    // What the page is called need not be said again above its only text.
-                    @let record = if is_only { &untitled(record) } else { record };
+                @for record in &records {
                     div."rule lead entry" { (sides(view, record, false)) (standing(view, record)) }
                 }
                 (neighbours(view, [&answer.previous, &answer.next], neighbour))
@@ -400,14 +401,6 @@ pub fn entry(view: &View, answer: &EntryAnswer) -> String {
     };
     let description = description(view, &answer.records);
     framed(view, &Head { description, bar: Some(&bar), ..Head::of("/glossary", &title) }, &body)
-}
-
-fn untitled(record: &ReadRecord) -> ReadRecord {
-    let mut record = record.clone();
-    for side in record.en.iter_mut().chain(&mut record.ja) {
-        side.headword = None;
-    }
-    record
 }
 
 /// The kana row by row, each in the place of its vowel; those with a sound mark and small ones stand

@@ -187,20 +187,15 @@ pub fn told(facing: &Facing, records: &[&[ReadRecord]]) -> Facing {
     Facing { en: facing.en.filter(|_| en), ja: facing.ja.filter(|_| ja), ..*facing }
 }
 
-/// The quiet line that stands where a Japanese text would.
-pub fn not_held(view: &View) -> Markup {
-    let is_here = view.japanese.is_some();
-    let key = if is_here { "page-record-not-held" } else { "page-record-no-japanese" };
-    html! { p.absent { (view.say(key)) } }
-}
-
-/// The same where none of the records has one: their part of the book may be kept and they not
-/// translated.
+/// The quiet line that stands where a Japanese text would; the part of the book that records with a
+/// standing are in is kept, and they are not translated.
 pub fn without(view: &View, records: &[ReadRecord]) -> Markup {
-    match records.iter().any(|record| record.standing.is_some()) {
-        true => html! { p.absent { (view.say("page-record-missing")) } },
-        false => not_held(view),
-    }
+    let key = match records.iter().any(|record| record.standing.is_some()) {
+        true => "page-record-missing",
+        false if view.japanese.is_some() => "page-record-not-held",
+        false => "page-record-no-japanese",
+    };
+    html! { p.absent { (view.say(key)) } }
 }
 
 /// Rules as rows, each an anchor the first time that its number comes; a titled rule and what
@@ -339,18 +334,16 @@ pub fn standing(view: &View, record: &ReadRecord) -> Markup {
     let Some(standing) = record.standing.as_ref().filter(|_| record.ja.is_some()) else {
         return html! {};
     };
-    let (class, label) = match standing.status {
+    let (class, key) = match standing.status {
         TranslationStatus::Current | TranslationStatus::Orphaned => return html! {},
-        TranslationStatus::Renumbered => ("status", view.say("page-record-renumbered")),
-        TranslationStatus::Stale => ("status stale", view.say("page-record-stale")),
-        TranslationStatus::Missing => ("status stale", view.say("page-record-example")),
+        TranslationStatus::Renumbered => ("status", "page-record-renumbered"),
+        TranslationStatus::Stale => ("status stale", "page-record-stale"),
+        TranslationStatus::Missing => ("status stale", "page-record-example"),
     };
     html! {
         div.note {
-            span class=(class) { (label) }
-            @for change in &standing.since {
-                " " (sheet(view, 3).words(&changed(change, view.words())))
-            }
+            span class=(class) { (view.say(key)) }
+            @for change in &standing.since { " " (sheet(view, 3).words(&changed(change, view.words()))) }
         }
     }
 }
