@@ -115,23 +115,20 @@ pub fn write_folder<K: Keeper>(
 
 /// Neighbours that are compared, as their addresses have them: those of the newest editions and of
 /// those that have pages of their own.
-fn compared(
-    library: &Library,
-    question: &FolderQuestion,
-) -> Result<BTreeSet<(String, String)>, HomeError> {
+fn compared(library: &Library, question: &FolderQuestion) -> Result<BTreeSet<String>, HomeError> {
     let facing = ask::facing(library, &library.pick(None)?)?;
     let newest = [facing.en, facing.ja];
     let is_chosen =
         |new: EditionId| newest.contains(&Some(new)) || question.editions.contains(&new);
     let sets = LANGUAGES.map(|language| ask::sets(library, language));
     let pairs = sets.iter().flat_map(|sets| sets.windows(2)).filter(|pair| is_chosen(pair[1].0));
-    Ok(pairs.map(|pair| (pair[0].0.to_string(), pair[1].0.to_string())).collect())
+    Ok(pairs.map(|pair| format!("/diff/{}/{}", pair[0].0, pair[1].0)).collect())
 }
 
 /// Makes the pages.
 struct Writer<'a, K> {
     question: &'a FolderQuestion,
-    compared: BTreeSet<(String, String)>,
+    compared: BTreeSet<String>,
     /// Pages of an earlier export.
     earlier: BTreeSet<PageKey>,
     library: &'a Library,
@@ -144,9 +141,9 @@ struct Writer<'a, K> {
 impl<K: Keeper> Writer<'_, K> {
     /// Where to begin, in both languages; links lead to the rest.
     fn first_addresses(&self) -> Vec<PageKey> {
-        let compared = self.compared.iter().map(|(old, new)| format!("/diff/{old}/{new}"));
         let of = |edition| ["contents", "glossary"].map(|page| format!("/{page}?in={edition}"));
-        let addresses = compared
+        let addresses = self.compared.iter().cloned();
+        let addresses = addresses
             .chain(FIRST.map(str::to_owned))
             .chain(self.question.base.iter().map(|_| "/robots.txt".to_owned()))
             .chain(self.question.editions.iter().flat_map(of));
@@ -171,10 +168,7 @@ impl<K: Keeper> Writer<'_, K> {
         let piece = pieces.first().map_or("", String::as_str);
         match (page.route, names.as_slice()) {
             ("/contents" | "/glossary", ["in"]) => is_chosen(&parameters[0].1),
-            ("/diff/{old}/{new}", [] | ["only"]) => {
-                let pair = (piece.to_owned(), pieces.get(1).cloned().unwrap_or_default());
-                self.compared.contains(&pair)
-            }
+            ("/diff/{old}/{new}", [] | ["only"]) => self.compared.contains(path),
             ("/translation", ["section"]) => true,
             // The map comes last.
             (_, [_, ..]) | ("/sitemap.xml", _) => false,

@@ -22,8 +22,6 @@ pub struct Page {
     pub route: &'static str,
     /// The parameters that it knows beside `lang`.
     pub known: &'static [&'static str],
-    /// Whether it tells whole addresses, and so hangs on the name by which the site is asked.
-    pub tells_addresses: bool,
     /// For whom it waits.
     pub lane: Lane,
     /// How it is answered.
@@ -93,10 +91,10 @@ pub static PAGES: [Page; 26] = [
     page("/bulletins/{day}/{item}", &[], Lane::Page, questions::document),
     page("/cards/{card}", &[], Lane::Page, questions::card),
     page("/{number}", &["in", "with", "whole"], Lane::Page, questions::number),
-    file("/feed/{name}", &["q"], feed),
-    file("/feed/glossary/{name}", &[], term_feed),
-    file("/sitemap.xml", &[], site_map),
-    file("/robots.txt", &[], |asked| {
+    page("/feed/{name}", &["q"], Lane::LongPage, feed),
+    page("/feed/glossary/{name}", &[], Lane::LongPage, term_feed),
+    page("/sitemap.xml", &[], Lane::LongPage, site_map),
+    page("/robots.txt", &[], Lane::Page, |asked| {
         Ok(Answered::File(Media::TEXT, page::robots(&asked.view.host)))
     }),
 ];
@@ -105,11 +103,7 @@ pub static PAGES: [Page; 26] = [
 pub type Ask = fn(&Asked<'_>) -> Answer;
 
 const fn page(route: &'static str, known: &'static [&'static str], lane: Lane, ask: Ask) -> Page {
-    Page { route, known, tells_addresses: false, lane, ask }
-}
-
-const fn file(route: &'static str, known: &'static [&'static str], ask: Ask) -> Page {
-    Page { route, known, tells_addresses: true, lane: Lane::LongPage, ask }
+    Page { route, known, lane, ask }
 }
 
 /// What is at an address, which may bear parameters.

@@ -23,7 +23,8 @@ pub use crate::site::Lane;
 /// The current generation of a home, and the threads that may ask it.
 pub struct Backend {
     home: Option<PathBuf>,
-    base: Option<String>,
+    /// The address by which the world knows it.
+    pub base: Option<String>,
     current: RwLock<Arc<Generation>>,
     /// The places of each lane, and how many may have one or wait for one.
     lanes: [[Arc<Semaphore>; 2]; 4],
@@ -72,11 +73,6 @@ impl Backend {
     /// The same at an address by which the world knows it, such as `https://rules.example.org`.
     pub fn at(self, base: Option<String>) -> Self {
         Self { base: base.map(|base| base.trim_end_matches('/').to_owned()), ..self }
-    }
-
-    /// The address by which the world knows it.
-    pub fn base(&self) -> Option<&str> {
-        self.base.as_deref()
     }
 
     /// Takes up a generation that was published meanwhile, or one built anew in place of a damaged

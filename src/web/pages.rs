@@ -18,7 +18,7 @@ use super::reply::{Lasting, Media, Problem, Reply, is_own, without_slash};
 use crate::ask::Library;
 use crate::doc::visible::shown;
 use crate::model::{EffectiveDate, Language};
-use crate::render::page::{self, FILES, Host, Refusal, View};
+use crate::render::page::{self, FILES, Host, Refusal, View, is_file};
 use crate::site::{self, Answered, Asked, Lane, Page, Parameters};
 
 /// The routes of the pages.
@@ -188,11 +188,12 @@ async fn made(
     let words = request.view.words();
     let told = move |fault| Problem::of_page(fault, words);
     let (page, pieces) = site::page_at(path).map_err(told)?;
-    let base = backend.base().map(str::to_owned);
+    let base = backend.base.clone();
     // By whichever name it was asked, it is one of its own.
     let asked = headers.get(header::HOST).and_then(|host| host.to_str().ok());
     let asked = asked.filter(|_| base.is_none()).map(|host| format!("http://{host}"));
-    let own = asked.clone().filter(|_| page.tells_addresses);
+    // A file tells whole addresses, and so hangs on the name by which the site is asked.
+    let own = asked.clone().filter(|_| is_file(path));
     request.view.host = Host { base: base.or(own), asked, ..Host::default() };
     if let Some(problem) = request.unknown.take() {
         return Err(problem);

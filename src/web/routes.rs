@@ -86,7 +86,7 @@ pub fn routes(backend: Arc<Backend>, limits: &Limits, access: &Access) -> Router
         .layer(DefaultBodyLimit::max(LONGEST_TEXT))
         .layer(from_fn(within))
         .layer(from_fn(move |request, next| at_door(access.clone(), request, next)))
-        .layer(map_response(with_headers))
+        .layer(map_response(async |response: Response| (HEADERS, response)))
 }
 
 /// Refuses what is not meant for this server.
@@ -174,13 +174,6 @@ fn names_tag(known: &HeaderValue, headers: &HeaderMap) -> bool {
     known.any(|other| other == "*" || other == opaque(tag))
 }
 
-async fn with_headers(mut response: Response) -> Response {
-    for (name, value) in HEADERS {
-        response.headers_mut().insert(name, HeaderValue::from_static(value));
-    }
-    response
-}
-
 /// By which names the server may be asked, and what others may read.
 #[derive(Clone, Debug, Default)]
 pub struct Access {
@@ -214,7 +207,8 @@ impl Access {
         if let Some(name) = ONCE.iter().find(|header| headers.get_all(*header).iter().count() > 1) {
             return unread(format!("`{name}` stands more than once in the head of the request"));
         }
-        let Some(host) = host(headers) else {
+        let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()?.parse().ok());
+        let Some(host): Option<Authority> = host else {
             return unread("the head of the request names no `Host`".to_owned());
         };
         if !is_plain(&host) {
@@ -267,8 +261,4 @@ fn is_from_elsewhere(request: &Request, host: &Authority) -> bool {
             let own = origin.split_once("://").map(|parts| parts.1);
             !own.is_some_and(|own| own.eq_ignore_ascii_case(host.as_str()))
         })
-}
-
-fn host(headers: &HeaderMap) -> Option<Authority> {
-    headers.get(header::HOST)?.to_str().ok()?.parse().ok()
 }

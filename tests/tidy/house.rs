@@ -33,10 +33,10 @@ const CEILINGS: [(&str, usize, usize); 28] = [
     ("parse", 5989, 21),
     ("project", 1065, 9),
     ("render", 9637, 30),
-    ("site", 1183, 4),
+    ("site", 1171, 4),
     ("text", 1547, 7),
     ("translation", 2423, 9),
-    ("web", 1968, 9),
+    ("web", 1955, 9),
     ("words", 240, 2),
 ];
 
