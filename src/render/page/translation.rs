@@ -80,15 +80,20 @@ fn state(view: &View, status: TranslationStatus) -> &'static str {
     view.say(&format!("page-translation-{}", status.word()))
 }
 
-/// The sections as the program lists them, each leading to what is behind in it.
+/// The sections as the program lists them, each leading to what is behind in it; the bars are for
+/// terminals.
 fn table(view: &View, answer: &TranslationAnswer) -> Markup {
     let mut table = by_section(answer, view.words());
-    if let Block::Table { rows, .. } = &mut table {
+    if let Block::Table { head, rows, numbers, .. } = &mut table {
+        head.remove(1);
+        *numbers = 1..head.len();
         for (row, (section, _)) in rows.iter_mut().zip(&answer.sections) {
-            if let (Some(name), Some(section)) = (row.first_mut(), section) {
-                let there = format!("/translation?section={section}");
-                *name = Line::from(section.to_string()).leading(there);
-            }
+            row.remove(1);
+            let Some(section) = section else { continue };
+            let own = answer.coverage.sections.iter().find(|(step, _)| step.number == *section);
+            let title = own.and_then(|(step, _)| view.title(step)).map_or("", |title| title.0);
+            let name = Line::from(format!("{section} {title}").trim_end());
+            row[0] = name.leading(format!("/translation?section={section}"));
         }
     }
     let name = view.say("page-translation-sections");

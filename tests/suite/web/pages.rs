@@ -197,6 +197,7 @@ fn the_page_of_the_translation_counts_rules_as_the_api_does() {
         &format!("covers <b>{}</b> of <b>{}</b> rules", coverage["held"], coverage["rules"]),
     );
     has(&page, "without a translation <b>1</b>");
+    has(&page, "<a href=\"/translation?section=510\">510 Combat Damage Step</a>");
 }
 
 #[test]
