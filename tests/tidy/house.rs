@@ -32,7 +32,7 @@ const CEILINGS: [(&str, usize, usize); 28] = [
     ("operations", 1462, 9),
     ("parse", 5989, 21),
     ("project", 1065, 9),
-    ("render", 9642, 30),
+    ("render", 9627, 30),
     ("site", 1171, 4),
     ("text", 1547, 7),
     ("translation", 2423, 9),

@@ -33,6 +33,7 @@ fn document(root: &Markup) -> String {
 pub fn feed(view: &View, answer: &FeedAnswer, leads: &Leads) -> String {
     let language = view.language;
     let [id, title, page] = about(view, &answer.followed);
+    let address = |address: &str| view.host.whole(Some(language), address);
     let id = format!("{id}:{language}");
     let mut days = BTreeSet::new();
     // A corrected issue of a day is what that day brought.
@@ -47,9 +48,9 @@ pub fn feed(view: &View, answer: &FeedAnswer, leads: &Leads) -> String {
             updated { (moment(answer.entries.first().map(|news| news.edition.editions.new))) }
             author { name { "mtgcr" } }
             generator { "mtgcr" }
-            icon { (address(view, "/assets/icon.svg")) }
-            link rel="self" type="application/atom+xml" href=(address(view, &view.address)) {}
-            link rel="alternate" type="text/html" href=(address(view, &page)) {}
+            icon { (view.host.whole(None, "/assets/icon.svg")) }
+            link rel="self" type="application/atom+xml" href=(address(&view.address)) {}
+            link rel="alternate" type="text/html" href=(address(&page)) {}
             @for news in entries {
                 @let editions = news.edition.editions;
                 entry {
@@ -57,7 +58,7 @@ pub fn feed(view: &View, answer: &FeedAnswer, leads: &Leads) -> String {
                     title { (entry_title(view, &answer.followed, news)) }
                     updated { (moment(Some(editions.new))) }
                     link rel="alternate" type="text/html"
-                        href=(address(view, &difference(&answer.followed, editions))) {}
+                        href=(address(&difference(&answer.followed, editions))) {}
                     content type="html" { (content(view, answer, news, leads).into_string()) }
                 }
             }
@@ -118,11 +119,6 @@ fn difference(followed: &Followed, Pair { old, new }: Pair<EditionId>) -> String
     }
 }
 
-/// The whole address where that is known, else the one on whatever host.
-fn address(view: &View, address: &str) -> String {
-    view.host.whole(Some(view.language), address).unwrap_or_else(|| address.to_owned())
-}
-
 fn entry_title(view: &View, followed: &Followed, entry: &FeedEntry) -> String {
     // The day of the edition, and the set with which it came.
     let set = entry.edition.set.as_deref().map_or(String::new(), |set| format!(" {set}"));
@@ -174,7 +170,8 @@ pub type Leads = HashMap<EditionId, (Lead, BookNames)>;
 fn content(view: &View, answer: &FeedAnswer, entry: &FeedEntry, leads: &Leads) -> Markup {
     let editions = entry.edition.editions;
     let language = editions.new.language;
-    let there = address(view, &difference(&answer.followed, editions));
+    let there = difference(&answer.followed, editions);
+    let there = view.host.whole(Some(view.language), &there);
     html! {
         @if entry.changes.is_empty() {
             p { (counts(view, &entry.edition)) }
@@ -202,15 +199,14 @@ const SCHEMA: &str = "http://www.sitemaps.org/schemas/sitemap/0.9";
 /// The map of a site; none where its address is not known.
 pub fn site_map<'a>(host: &Host, addresses: impl Iterator<Item = &'a str>) -> Option<String> {
     host.base.as_ref()?;
-    let whole = |language, address| host.whole(language, address).unwrap_or_default();
     Some(document(&html! {
         urlset xmlns=(SCHEMA) xmlns:xhtml="http://www.w3.org/1999/xhtml" {
             @for address in addresses.take(MOST) {
                 url {
-                    loc { (whole(None, address)) }
+                    loc { (host.whole(None, address)) }
                     @for language in [Language::En, Language::Ja] {
                         xhtml:link rel="alternate" hreflang=(language)
-                            href=(whole(Some(language), address)) {}
+                            href=(host.whole(Some(language), address)) {}
                     }
                 }
             }
@@ -220,8 +216,8 @@ pub fn site_map<'a>(host: &Host, addresses: impl Iterator<Item = &'a str>) -> Op
 
 /// What crawlers may read: every page, but no results and nothing for programs.
 pub fn robots(host: &Host) -> String {
-    let map = host.whole(None, "/sitemap.xml");
-    let map = map.map_or(String::new(), |address| format!("\nSitemap: {address}\n"));
+    let map = || format!("\nSitemap: {}\n", host.whole(None, "/sitemap.xml"));
+    let map = host.base.as_ref().map_or(String::new(), |_| map());
     format!(
         "User-agent: *\nDisallow: /api/\nDisallow: /academyruins/\nDisallow: /?q=\n\
          Disallow: /*?layout=\nDisallow: /*&layout=\n{map}"

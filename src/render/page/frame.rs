@@ -115,8 +115,7 @@ impl<'a> Head<'a> {
                 &[("name", name.into())],
                 &[("day", html! { time { (edition.effective) } })],
             ))
-            @if let Some(pinned) = pinned { " · " (pinned) }
-            @if view.host.base.is_none() { " · mtgcr" }
+            " · " @if view.host.base.is_some() { (pinned) } @else { "mtgcr" }
         })
     }
 }
@@ -309,15 +308,16 @@ pub fn feed_of_rule(view: &View, number: RuleNumber, facing: &Facing) -> String 
 /// The lines of the head for machines.
 fn meta(view: &View, title: &str, about: &Head<'_>) -> Markup {
     let site = view.say("page-about-site");
+    let address = |language| view.host.whole(language, &view.address);
     let description = about.description.as_deref().unwrap_or(site);
     html! {
         meta name="description" lang=(language_of(description)) content=(description);
-        @if !view.host.is_folder || view.host.base.is_some() { link rel="canonical" href=(address(view, Some(view.language))); }
+        @if !view.host.is_folder || view.host.base.is_some() { link rel="canonical" href=(address(Some(view.language))); }
         @for language in [Language::En, Language::Ja] {
-            link rel="alternate" hreflang=(language) href=(address(view, Some(language)));
+            link rel="alternate" hreflang=(language) href=(address(Some(language)));
         }
         @if !view.host.is_folder {
-            link rel="alternate" hreflang="x-default" href=(address(view, None));
+            link rel="alternate" hreflang="x-default" href=(address(None));
         }
         link rel="alternate" type="application/atom+xml" href="/feed/changes.atom"
             title=(view.say("page-about-all-changes"));
@@ -326,15 +326,4 @@ fn meta(view: &View, title: &str, about: &Head<'_>) -> Markup {
         }
         link rel="manifest" href="/site.webmanifest";
     }
-}
-
-/// The address of this page in a language, whole where that is known.
-fn address(view: &View, language: Option<Language>) -> String {
-    let plain = |language: Option<Language>| match language {
-        // In a folder every language has pages of its own.
-        Some(Language::En) if view.host.is_folder => view.switched(Language::En),
-        Some(Language::Ja) => view.switched(Language::Ja),
-        _ => view.address.clone(),
-    };
-    view.host.whole(language, &view.address).unwrap_or_else(|| plain(language))
 }

@@ -148,10 +148,7 @@ fn cite(view: &View, bar: &Bar<'_>, read: EditionId, is_undated: bool) -> Markup
         true => cited.clone(),
         false => format!("{cited} (effective {})", edition.effective),
     };
-    let address = |pin: String| {
-        let address = format!("/{}{pin}", bar.place);
-        view.host.whole(None, &address).unwrap_or(address)
-    };
+    let address = |pin: String| view.host.whole(None, &format!("/{}{pin}", bar.place));
     let (link, pinned) = (address(String::new()), address(format!("@{read}")));
     // The number of an old text may be another rule's today.
     let is_lasting = match view.newest {

@@ -355,19 +355,22 @@ pub struct Host {
 }
 
 impl Host {
-    /// The whole address of a page in a language of the interface, or in the reader's own.
-    pub fn whole(&self, language: Option<Language>, address: &str) -> Option<String> {
-        let base = self.base.as_deref()?;
-        if self.is_folder {
+    /// The address of a page in a language of the interface, or in the reader's own; whole where it is
+    /// known what stands before it.
+    pub fn whole(&self, language: Option<Language>, address: &str) -> String {
+        let base = self.base.as_deref().unwrap_or_default();
+        if self.is_folder && self.base.is_some() {
             let file = file_of(language.unwrap_or(Language::En), address);
             let file = file.strip_suffix("index.html").unwrap_or(&file);
-            return Some(format!("{base}/{}", in_address(file)));
+            return format!("{base}/{}", in_address(file));
         }
-        // Who asks for no language gets English, so that this needs no address of its own.
-        if language != Some(Language::Ja) {
-            return Some(format!("{base}{address}"));
+        match language {
+            // Who asks a server for no language gets English, so that this needs no address of its own.
+            Some(language) if self.is_folder || language == Language::Ja => {
+                format!("{base}{}", with_parameter(address, "lang", language.tag()))
+            }
+            _ => format!("{base}{address}"),
         }
-        Some(format!("{base}{}", with_parameter(address, "lang", "ja")))
     }
 }
 
