@@ -9,8 +9,7 @@
 use std::io;
 use std::net::IpAddr;
 use std::pin::Pin;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll, ready};
 use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
@@ -82,23 +81,18 @@ impl Default for Limits {
 pub struct Activity {
     /// Of which each request that is being answered holds a copy.
     pub answering: Arc<()>,
-    /// When its client last took something of an answer, in milliseconds since `begun`.
-    last: AtomicU64,
-    begun: Instant,
+    /// When its client last took something of an answer.
+    last: Mutex<Instant>,
 }
 
 impl Activity {
-    /// A connection that comes in now at a server that has run since `begun`.
-    pub fn new(begun: Instant) -> Self {
-        let activity = Self { answering: Arc::default(), last: AtomicU64::default(), begun };
-        activity.touch();
-        activity
+    /// A connection that comes in now.
+    pub fn begun() -> Self {
+        Self { answering: Arc::default(), last: Mutex::new(Instant::now()) }
     }
 
-    /// The client took something.
-    fn touch(&self) {
-        let now = u64::try_from(self.begun.elapsed().as_millis()).unwrap_or(u64::MAX);
-        self.last.store(now, Ordering::Relaxed);
+    fn last(&self) -> MutexGuard<'_, Instant> {
+        self.last.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -128,7 +122,7 @@ pub fn make_room(open: &mut Vec<Connection>, peer: IpAddr, most: usize) -> bool 
     let is_idle = |other: &Connection| Arc::strong_count(&other.activity.answering) == 1;
     let idle = (0..open.len()).filter(|place| is_idle(&open[*place]));
     let idle = idle.filter(|place| !is_greedy || is_own(&open[*place]));
-    let oldest = idle.min_by_key(|place| open[*place].activity.last.load(Ordering::Relaxed));
+    let oldest = idle.min_by_key(|place| *open[*place].activity.last());
     oldest.map(|place| open.swap_remove(place).task.abort()).is_some()
 }
 
@@ -153,7 +147,7 @@ impl TimeoutStream {
         context: &mut Context<'_>,
     ) -> Poll<io::Result<T>> {
         if attempt.is_ready() {
-            self.activity.touch();
+            *self.activity.last() = Instant::now();
             self.waiting = None;
             return attempt;
         }

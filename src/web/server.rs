@@ -3,7 +3,7 @@
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use axum::Router;
 use axum::http::{Request, StatusCode};
@@ -114,7 +114,7 @@ async fn accept(
 ) -> io::Result<()> {
     let mut end = std::pin::pin!(end);
     let running = GracefulShutdown::new();
-    let (mut open, begun) = (Vec::new(), Instant::now());
+    let mut open = Vec::new();
     let (full, doors) = (full(), Arc::new(Semaphore::new(DOORS)));
     loop {
         let (stream, peer) = tokio::select! {
@@ -129,7 +129,7 @@ async fn accept(
             },
         };
         // One too many is let go at once, so that nobody waits behind those who are slow.
-        let activity = Arc::new(Activity::new(begun));
+        let activity = Arc::new(Activity::begun());
         if !make_room(&mut open, peer, limits.connections) {
             if let Ok(door) = doors.clone().try_acquire_owned() {
                 let told = connection(stream, full.clone(), &limits, activity);
