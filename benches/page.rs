@@ -8,7 +8,6 @@ use mtgcr::book::{Library, Sides};
 use mtgcr::home::Silent;
 use mtgcr::model::Language;
 use mtgcr::render::page::{self, View};
-use mtgcr::site;
 
 use super::setting::home;
 
@@ -16,7 +15,7 @@ static ARCHIVE: LazyLock<Library> =
     LazyLock::new(|| Library::open(home(), &Silent).expect("the home opens"));
 
 fn view() -> View {
-    site::view(Language::En, page::Reading::default(), "/", false, &page::Host::default())
+    page::View::of(Language::En, "/")
 }
 
 fn picked() -> Sides {

@@ -279,6 +279,4 @@ pub struct EditionChanges {
     pub counts: Vec<(Class, usize)>,
     /// Sections and rules with a title that are new, in the order of the book.
     pub new_titles: Vec<(RuleNumber, String)>,
-    /// Bulletins that speak of it.
-    pub bulletins: Vec<EditionId>,
 }

@@ -7,7 +7,6 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use super::bulletin::bulletins_between;
 use super::diff_told::{set_of, shown_text};
 use super::history::{history, told};
 use super::search::{SearchQuestion, search};
@@ -340,7 +339,6 @@ fn changes_of(library: &Library, places: Pair<usize>) -> Result<Option<EditionCh
         set,
         counts: counted(&classes),
         new_titles,
-        bulletins: bulletins_between(library, editions),
     }))
 }
 

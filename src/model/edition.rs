@@ -23,10 +23,11 @@ use super::said::NotRead;
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]
 #[serde(rename_all = "lowercase")]
-#[derive(Display, IntoStaticStr)]
+#[derive(Default, Display, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "lowercase")]
 pub enum Language {
     /// English, the authority.
+    #[default]
     En,
     /// Japanese, the translation.
     Ja,
@@ -40,10 +41,7 @@ impl Language {
 
     /// What the language is called in English.
     pub fn english(self) -> &'static str {
-        match self {
-            Self::En => "English",
-            Self::Ja => "Japanese",
-        }
+        if self == Self::En { "English" } else { "Japanese" }
     }
 }
 

@@ -10,17 +10,6 @@ use crate::words::Words;
 /// Which editions are compared and how far the translation is, what is not current, record by
 /// record, then a bar for each section.
 pub fn translation(answer: &TranslationAnswer, words: Words) -> Doc {
-    let row = |name: String, totals: &Totals| {
-        let counts = TranslationStatus::ALL.map(|status| count(totals, status).to_string());
-        let cells = [name, bar(totals)].into_iter().chain(counts);
-        cells.map(Line::from).collect::<Vec<_>>()
-    };
-    let table = |rows| {
-        let mut head = vec![Line::from(words.say("column-section")), Line::default()];
-        head.extend(TranslationStatus::ALL.map(|status| status_label(status, words).into()));
-        let numbers = 2..2 + TranslationStatus::ALL.len();
-        Block::Table { head, rows, numbers, spare: Vec::new(), bars: Vec::new() }
-    };
     let mut blocks = vec![Block::Paragraph(translation_of(answer, words).into())];
     let Coverage { held, rules, .. } = answer.coverage;
     if held < rules {
@@ -28,7 +17,7 @@ pub fn translation(answer: &TranslationAnswer, words: Words) -> Doc {
         blocks.push(Block::Paragraph(words.tell("translation-held", &told).into()));
     }
     let totals = answer.totals();
-    blocks.push(table(vec![row(words.say("all"), &totals)]));
+    blocks.push(table([(words.say("all"), &totals)].into_iter(), words));
     let waiting =
         count(&totals, TranslationStatus::Stale) + count(&totals, TranslationStatus::Missing);
     if waiting > 0 {
@@ -39,13 +28,34 @@ pub fn translation(answer: &TranslationAnswer, words: Words) -> Doc {
     let lagging = answer.records.iter().filter(|_| is_begun(&totals));
     let lagging = lagging.filter(|record| record.status != TranslationStatus::Current);
     blocks.extend(lagging.flat_map(|entry| record(entry, words)));
+    blocks.push(by_section(answer, words));
+    Doc { title: words.say("show-translation"), blocks }
+}
+
+/// How many records of each section have each status.
+pub(super) fn by_section(answer: &TranslationAnswer, words: Words) -> Block {
     let name = |section: &Option<_>| match section {
         Some(section) => ToString::to_string(section),
         None => words.say("glossary"),
     };
-    let sections = answer.sections.iter().map(|(section, totals)| row(name(section), totals));
-    blocks.push(table(sections.collect()));
-    Doc { title: words.say("show-translation"), blocks }
+    table(answer.sections.iter().map(|(section, totals)| (name(section), totals)), words)
+}
+
+fn table<'a>(named: impl Iterator<Item = (String, &'a Totals)>, words: Words) -> Block {
+    let row = |(name, totals): (String, &Totals)| {
+        let counts = TranslationStatus::ALL.map(|status| count(totals, status).to_string());
+        [name, bar(totals)].into_iter().chain(counts).map(Line::from).collect()
+    };
+    let mut head = vec![Line::from(words.say("column-section")), Line::default()];
+    head.extend(TranslationStatus::ALL.map(|status| status_label(status, words).into()));
+    let numbers = 2..2 + TranslationStatus::ALL.len();
+    Block::Table {
+        head,
+        rows: named.map(row).collect(),
+        numbers,
+        spare: Vec::new(),
+        bars: Vec::new(),
+    }
 }
 
 /// Which editions are compared.

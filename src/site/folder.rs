@@ -10,14 +10,14 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 use rayon::prelude::*;
 
-use super::pages::{FIRST, answer, page_at, typed, view};
+use super::pages::{FIRST, answer, page_at, typed, without};
 use super::questions::{Answered, question_fault};
 use crate::ask;
 use crate::ask::{HomeError, Library, Progress};
 use crate::doc::visible::shown;
 use crate::model::{EditionId, Language, RuleNumber, Said};
 use crate::operations::Fault;
-use crate::render::page::{self, FILES, Host, Reading, Refusal, file_of, names_file, way};
+use crate::render::page::{self, FILES, Host, Refusal, View, file_of, names_file, way};
 use crate::words::Words;
 
 /// What the folder holds.
@@ -86,8 +86,7 @@ pub fn write_folder<K: Keeper>(
 ) -> Result<FolderTold, FolderError<K::Error>> {
     let earlier = question.earlier.iter().filter_map(|page| {
         let (language, address) = page.split_once(' ')?;
-        let language = LANGUAGES.into_iter().find(|known| known.tag() == language)?;
-        Some((language, address.to_owned()))
+        Some((language.parse().ok()?, address.to_owned()))
     });
     let writer = Writer {
         question,
@@ -107,10 +106,8 @@ pub fn write_folder<K: Keeper>(
     library.make_ready()?;
     writer.assets()?;
     let mut known: BTreeSet<PageKey> = BTreeSet::new();
-    for seeds in [writer.first_addresses(), writer.earlier.iter().cloned().collect()] {
-        let wave = seeds.into_iter().filter(|key| !known.contains(key)).collect();
-        writer.follow(wave, &mut known)?;
-    }
+    writer.follow(writer.first_addresses(), &mut known)?;
+    writer.follow(writer.earlier.iter().cloned().collect(), &mut known)?;
     writer.site_map(&known)?;
     let feeds = known.iter().filter(|key| key.1.ends_with(".atom")).count();
     Ok(FolderTold { pages: known.len() - feeds, feeds, bytes: writer.bytes.into_inner() })
@@ -118,23 +115,20 @@ pub fn write_folder<K: Keeper>(
 
 /// Neighbours that are compared, as their addresses have them: those of the newest editions and of
 /// those that have pages of their own.
-fn compared(
-    library: &Library,
-    question: &FolderQuestion,
-) -> Result<BTreeSet<(String, String)>, HomeError> {
+fn compared(library: &Library, question: &FolderQuestion) -> Result<BTreeSet<String>, HomeError> {
     let facing = ask::facing(library, &library.pick(None)?)?;
     let newest = [facing.en, facing.ja];
     let is_chosen =
         |new: EditionId| newest.contains(&Some(new)) || question.editions.contains(&new);
     let sets = LANGUAGES.map(|language| ask::sets(library, language));
     let pairs = sets.iter().flat_map(|sets| sets.windows(2)).filter(|pair| is_chosen(pair[1].0));
-    Ok(pairs.map(|pair| (pair[0].0.to_string(), pair[1].0.to_string())).collect())
+    Ok(pairs.map(|pair| format!("/diff/{}/{}", pair[0].0, pair[1].0)).collect())
 }
 
 /// Makes the pages.
 struct Writer<'a, K> {
     question: &'a FolderQuestion,
-    compared: BTreeSet<(String, String)>,
+    compared: BTreeSet<String>,
     /// Pages of an earlier export.
     earlier: BTreeSet<PageKey>,
     library: &'a Library,
@@ -147,9 +141,9 @@ struct Writer<'a, K> {
 impl<K: Keeper> Writer<'_, K> {
     /// Where to begin, in both languages; links lead to the rest.
     fn first_addresses(&self) -> Vec<PageKey> {
-        let compared = self.compared.iter().map(|(old, new)| format!("/diff/{old}/{new}"));
         let of = |edition| ["contents", "glossary"].map(|page| format!("/{page}?in={edition}"));
-        let addresses = compared
+        let addresses = self.compared.iter().cloned();
+        let addresses = addresses
             .chain(FIRST.map(str::to_owned))
             .chain(self.question.base.iter().map(|_| "/robots.txt".to_owned()))
             .chain(self.question.editions.iter().flat_map(of));
@@ -174,14 +168,10 @@ impl<K: Keeper> Writer<'_, K> {
         let piece = pieces.first().map_or("", String::as_str);
         match (page.route, names.as_slice()) {
             ("/contents" | "/glossary", ["in"]) => is_chosen(&parameters[0].1),
-            ("/diff/{old}/{new}", [] | ["only"]) => {
-                let pair = (piece.to_owned(), pieces.get(1).cloned().unwrap_or_default());
-                self.compared.contains(&pair)
-            }
+            ("/diff/{old}/{new}", [] | ["only"]) => self.compared.contains(path),
             ("/translation", ["section"]) => true,
+            // The map comes last.
             (_, [_, ..]) | ("/sitemap.xml", _) => false,
-            // Both tell whole addresses and are of no use without them; the map comes last.
-            ("/opensearch.xml", []) => self.question.base.is_some(),
             ("/feed/{name}", []) => {
                 let name = piece.trim_end_matches(".atom");
                 let is_rule = RuleNumber::read(name).is_ok_and(|number| number.rule().is_some());
@@ -214,39 +204,29 @@ impl<K: Keeper> Writer<'_, K> {
         self.keep("assets/edition.js", "", day.as_bytes())
     }
 
-    /// Makes pages and all that their links lead to.
+    /// Makes pages and all that their links lead to, on all threads.
     fn follow(
         &self,
-        mut wave: Vec<PageKey>,
+        seeds: Vec<PageKey>,
         known: &mut BTreeSet<PageKey>,
     ) -> Result<(), FolderError<K::Error>> {
-        known.extend(wave.iter().cloned());
-        let mut done = known.len() - wave.len();
-        while !wave.is_empty() {
-            let found = self.make_all(&wave, done, known.len())?;
-            done += wave.len();
-            wave = found.into_iter().filter(|key| !known.contains(key)).collect();
+        let done = AtomicUsize::new(known.len());
+        let mut found = vec![seeds];
+        loop {
+            let found_now = found.into_iter().flatten().filter(|key| !known.contains(key));
+            let wave: BTreeSet<PageKey> = found_now.collect();
+            if wave.is_empty() {
+                return Ok(());
+            }
             known.extend(wave.iter().cloned());
+            let made = wave.par_iter().map(|page| {
+                let found = self.make(page)?;
+                let done = done.fetch_add(1, Ordering::Relaxed) + 1;
+                self.progress.step(&Said::new("progress-pages"), done, known.len());
+                Ok(found)
+            });
+            found = made.collect::<Result<Vec<_>, FolderError<K::Error>>>()?;
         }
-        Ok(())
-    }
-
-    /// Makes pages on all threads, and tells where their links lead.
-    fn make_all(
-        &self,
-        wave: &[PageKey],
-        done: usize,
-        total: usize,
-    ) -> Result<BTreeSet<PageKey>, FolderError<K::Error>> {
-        let count = AtomicUsize::new(done);
-        let made = wave.par_iter().map(|page| {
-            let found = self.make(page)?;
-            let done = count.fetch_add(1, Ordering::Relaxed) + 1;
-            self.progress.step(&Said::new("progress-pages"), done, total);
-            Ok(found)
-        });
-        let made: Vec<Vec<PageKey>> = made.collect::<Result<_, FolderError<K::Error>>>()?;
-        Ok(made.into_iter().flatten().collect())
     }
 
     /// Makes one page, and tells where its links lead.
@@ -254,9 +234,10 @@ impl<K: Keeper> Writer<'_, K> {
         let (language, address) = page;
         let is_kept = self.earlier.contains(page)
             && (page::is_file(address) || !self.is_of_this_time(address));
-        let refused = |refusal: Refusal| {
-            let (reading, is_sample) = (Reading::default(), self.library.is_sample());
-            page::refused(&view(*language, reading, address, is_sample, &self.host), &refusal)
+        let refused = |told: Vec<String>| {
+            let (is_sample, host) = (self.library.is_sample(), self.host.clone());
+            let view = View { is_sample, host, ..View::of(*language, address) };
+            page::refused(&view, &Refusal { fault: "nowhere", told, ..Refusal::default() })
         };
         let text = match answer(self.library, *language, address, &self.host) {
             Ok(Answered::Page(text) | Answered::Gone(text) | Answered::Absent(text)) => text,
@@ -268,11 +249,10 @@ impl<K: Keeper> Writer<'_, K> {
                 // What is not here is said on its page; what is broken ends the folder.
                 let words = Words::of(*language);
                 let told = question_fault(&error, words).map(|told| told.0);
-                let Some(detail) = told else { return Err(error.into()) };
-                refused(Refusal { detail, ..Refusal::default() })
+                refused(vec![told.ok_or(error)?])
             }
-            Err(Fault::Said { what: detail, hint, .. }) => {
-                refused(Refusal { detail, hint, ..Refusal::default() })
+            Err(Fault::Said { what, hint, .. }) => {
+                refused(std::iter::once(what).chain(hint).collect())
             }
         };
         let file = file_of(*language, address);
@@ -285,19 +265,20 @@ impl<K: Keeper> Writer<'_, K> {
 
     /// Where a link of a page leads in the folder; none where it leads nowhere.
     fn lead(&self, language: Language, file: &str, link: &str) -> Option<Led> {
-        let (address, fragment) = link.split_once('#').unwrap_or((link, ""));
-        let fragment = if fragment.is_empty() { String::new() } else { format!("#{fragment}") };
-        if address.starts_with("/assets/") {
-            let (path, mark) = address.split_once('?').unwrap_or((address, ""));
-            let mark = if mark.is_empty() { String::new() } else { format!("?{mark}") };
-            return Some((way(file, path.trim_start_matches('/')) + &mark, None));
+        let address = link.split('#').next().unwrap_or_default();
+        let (fragment, path) =
+            (&link[address.len()..], address.split('?').next().unwrap_or_default());
+        if FILES.iter().any(|kept| path == kept.0) {
+            let there = way(file, path.trim_start_matches('/')) + &address[path.len()..];
+            return Some((there, None));
         }
-        let (address, language) = in_language(address, language);
+        let mut chosen = address.split(['?', '&']).filter_map(|part| part.strip_prefix("lang="));
+        let language = chosen.next_back().map_or(Ok(language), str::parse).unwrap_or(language);
+        let address = without(address, |name| name == "lang");
         // What is asked of a page by parameters stands on the page itself, if anywhere.
-        let plain = address.split('?').next().unwrap_or_default().to_owned();
         let held = |address: &String| self.holds(language, address);
-        let address = [address, plain].into_iter().find(held)?;
-        let there = way(file, &file_of(language, &address)) + &fragment;
+        let address = [address, path.to_owned()].into_iter().find(held)?;
+        let there = way(file, &file_of(language, &address)) + fragment;
         Some((there, Some((language, address))))
     }
 
@@ -311,22 +292,6 @@ impl<K: Keeper> Writer<'_, K> {
             None => Ok(()),
         }
     }
-}
-
-/// The address without its language, and the language that it says.
-fn in_language(address: &str, own: Language) -> (String, Language) {
-    let Some((path, query)) = address.split_once('?') else { return (address.to_owned(), own) };
-    let mut language = own;
-    let mut kept: Vec<&str> = Vec::new();
-    for part in query.split('&') {
-        match part {
-            "lang=en" => language = Language::En,
-            "lang=ja" => language = Language::Ja,
-            part => kept.push(part),
-        }
-    }
-    let joint = if kept.is_empty() { "" } else { "?" };
-    (format!("{path}{joint}{}", kept.join("&")), language)
 }
 
 const ATTRIBUTES: [&str; 3] = [" href", " src", " action"];

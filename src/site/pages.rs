@@ -4,18 +4,16 @@
 //! A page comes in the two languages of the interface. Nothing here knows HTTP or the disk: the
 //! server and the export to a folder ask here for the same pages.
 
-use std::sync::Arc;
-
 use percent_encoding::percent_decode_str;
 
 use super::questions;
 use super::questions::{Answer, Answered, Asked, Parameters};
-use crate::answer::{FeedAnswer, Followed, History, TodayNumber};
+use crate::answer::{FeedAnswer, Followed, History};
 use crate::ask;
 use crate::ask::{HomeError, Library};
 use crate::model::{EditionId, Language, NumberRange};
 use crate::operations::Fault;
-use crate::render::page::{self, Host, Media, Reading, View};
+use crate::render::page::{self, Host, Media, View};
 
 /// A page that can be asked for.
 #[derive(Debug)]
@@ -24,8 +22,6 @@ pub struct Page {
     pub route: &'static str,
     /// The parameters that it knows beside `lang`.
     pub known: &'static [&'static str],
-    /// Whether it tells whole addresses, and so hangs on the name by which the site is asked.
-    pub tells_addresses: bool,
     /// For whom it waits.
     pub lane: Lane,
     /// How it is answered.
@@ -64,12 +60,8 @@ impl Lane {
 }
 
 /// All pages; of two that fit an address, the one without open pieces is meant.
-pub static PAGES: [Page; 30] = [
+pub static PAGES: [Page; 26] = [
     page("/", &["q", "in", "limit", "group"], Lane::Page, questions::search),
-    // Where other sites have their results.
-    page("/search", &["q", "in", "limit", "group"], Lane::Page, |asked| {
-        Ok(Answered::Elsewhere(asked.view.address.replacen("/search", "/", 1)))
-    }),
     page("/contents", &["in"], Lane::Page, |asked| {
         let answer = ask::contents(asked.library, &asked.picked()?)?;
         Ok(Answered::Page(page::contents(&asked.view, &answer)))
@@ -99,19 +91,11 @@ pub static PAGES: [Page; 30] = [
     page("/bulletins/{day}/{item}", &[], Lane::Page, questions::document),
     page("/cards/{card}", &[], Lane::Page, questions::card),
     page("/{number}", &["in", "with", "whole"], Lane::Page, questions::number),
-    file("/feed/{name}", &["q"], feed),
-    file("/feed/glossary/{name}", &[], term_feed),
-    file("/sitemap.xml", &[], site_map),
-    // What browsers ask for beside a file that names no icon.
-    file("/favicon.ico", &[], |_| Ok(Answered::Elsewhere("/assets/icon.svg".to_owned()))),
-    file("/robots.txt", &[], |asked| {
+    page("/feed/{name}", &["q"], Lane::LongPage, feed),
+    page("/feed/glossary/{name}", &[], Lane::LongPage, term_feed),
+    page("/sitemap.xml", &[], Lane::LongPage, site_map),
+    page("/robots.txt", &[], Lane::Page, |asked| {
         Ok(Answered::File(Media::TEXT, page::robots(&asked.view.host)))
-    }),
-    file("/opensearch.xml", &[], |asked| {
-        Ok(Answered::File(Media::OPEN_SEARCH, page::open_search(&asked.view)))
-    }),
-    file("/site.webmanifest", &[], |asked| {
-        Ok(Answered::File(Media::MANIFEST, page::manifest(&asked.view)))
     }),
 ];
 
@@ -119,33 +103,7 @@ pub static PAGES: [Page; 30] = [
 pub type Ask = fn(&Asked<'_>) -> Answer;
 
 const fn page(route: &'static str, known: &'static [&'static str], lane: Lane, ask: Ask) -> Page {
-    Page { route, known, tells_addresses: false, lane, ask }
-}
-
-const fn file(route: &'static str, known: &'static [&'static str], ask: Ask) -> Page {
-    Page { route, known, tells_addresses: true, lane: Lane::LongPage, ask }
-}
-
-/// The view of a page at `address`, which bears its parameters but no language.
-pub fn view(
-    language: Language,
-    reading: Reading,
-    address: &str,
-    is_sample: bool,
-    host: &Host,
-) -> View {
-    View {
-        language,
-        reading,
-        address: address.to_owned(),
-        edition: None,
-        japanese: None,
-        is_sample,
-        is_alone: false,
-        newest: TodayNumber::Bears(None),
-        host: host.clone(),
-        choices: Arc::default(),
-    }
+    Page { route, known, lane, ask }
 }
 
 /// What is at an address, which may bear parameters.
@@ -158,7 +116,8 @@ pub fn answer(
     let (path, query) = address.split_once('?').unwrap_or((address, ""));
     let (page, pieces) = page_at(path)?;
     let parameters = Parameters::read(typed(query), page.known)?;
-    let view = view(language, Reading::default(), address, library.is_sample(), host);
+    let is_sample = library.is_sample();
+    let view = View { is_sample, host: host.clone(), ..View::of(language, address) };
     (page.ask)(&Asked { library, view, pieces, parameters })
 }
 
@@ -173,7 +132,7 @@ pub fn page_at(path: &str) -> Result<(&'static Page, Vec<String>), Fault> {
         page.route.matches('/').count() == pieces.len()
             && pairs.all(|(own, piece)| own == *piece || own.starts_with('{') && !piece.is_empty())
     };
-    // `/site.webmanifest` is no number.
+    // `/glossary` is no number.
     let page = PAGES.iter().filter(fits).min_by_key(|page| page.route.matches('{').count());
     let page = page.ok_or_else(|| Fault::nowhere(format!("there is nothing at `{path}`")))?;
     let open = page.route[1..].split('/').zip(&pieces).filter(|(own, _)| own.starts_with('{'));
@@ -188,6 +147,15 @@ pub(super) fn typed(query: &str) -> Vec<(String, String)> {
     parted.map(|(name, value)| (spoken(name), spoken(value))).collect()
 }
 
+/// An address without some of its parameters.
+pub fn without(address: &str, is_left_out: impl Fn(&str) -> bool) -> String {
+    let (path, query) = address.split_once('?').unwrap_or((address, ""));
+    let kept = query.split('&').filter(|part| !part.is_empty());
+    let kept = kept.filter(|part| !is_left_out(part.split('=').next().unwrap_or_default()));
+    let kept: Vec<&str> = kept.collect();
+    format!("{path}{}{}", if kept.is_empty() { "" } else { "?" }, kept.join("&"))
+}
+
 fn decoded(text: &str) -> String {
     percent_decode_str(text).decode_utf8_lossy().into_owned()
 }
@@ -195,25 +163,26 @@ fn decoded(text: &str) -> String {
 /// All changes, or those of a section, a rule or a search.
 fn feed(asked: &Asked<'_>) -> Answer {
     let (library, name) = (asked.library, name_of_feed(asked)?);
-    let searched = asked.parameters.one("q")?;
-    let all = |languages: &'static [Language]| ask::feed_of_all(library, languages).map(Some);
-    let told = match (name, searched) {
-        ("search", Some(typed)) => Some(ask::feed_of_search(library, &typed)?),
-        ("search", None) => return Err(Fault::unread("the parameter `q` is missing".to_owned())),
-        ("changes", _) if asked.view.language == Language::En => all(&[Language::En])?,
-        ("changes", _) => all(&[Language::En, Language::Ja])?,
-        ("japanese", _) => all(&[Language::Ja])?,
-        (name, _) => {
+    let told = match name {
+        "search" => {
+            let typed = asked.parameters.one("q")?;
+            let typed = typed.ok_or_else(|| Fault::unread("the parameter `q` is missing"))?;
+            Some(ask::feed_of_search(library, &typed)?)
+        }
+        "changes" | "japanese" => Some(match (name, asked.view.language) {
+            ("japanese", _) => ask::feed_of_all(library, &[Language::Ja])?,
+            (_, Language::En) => ask::feed_of_all(library, &[Language::En])?,
+            _ => ask::feed_of_all(library, &[Language::En, Language::Ja])?,
+        }),
+        _ => {
             let (typed, edition) = ask::parted(name);
+            let followed = || History::of(typed, edition.map(str::to_owned));
             match NumberRange::read(typed).ok().map(NumberRange::first) {
                 None => None,
-                Some(number) if number.rule().is_none() => {
-                    ask::feed_of_section(library, number, usize::MAX)?
+                Some(number) if number.rule().is_some() => {
+                    ask::feed_of_history(library, &followed())?
                 }
-                Some(_) => {
-                    let followed = History::of(typed, edition.map(str::to_owned));
-                    ask::feed_of_history(library, &followed)?
-                }
+                Some(section) => ask::feed_of_section(library, section, usize::MAX)?,
             }
         }
     };

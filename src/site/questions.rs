@@ -5,6 +5,8 @@
 //! Names of parameters are those of the command line; what it does not know is told, never ignored.
 //! Nothing here knows HTTP: who serves pages tells the status.
 
+use strum::VariantArray;
+
 use crate::answer::{
     Absence, DiffAnswer, EntryAnswer, History, HistoryAnswer, ShowAnswer, ShownRecord, Subject,
 };
@@ -63,8 +65,8 @@ impl Asked<'_> {
         word: impl Fn(T) -> &'static str,
     ) -> Result<Option<T>, Fault> {
         let Some(typed) = self.parameters.one(name)? else { return Ok(None) };
-        let found = all.iter().find(|of| word(**of) == typed).copied();
         let known: Vec<&str> = all.iter().map(|of| word(*of)).collect();
+        let found = known.iter().position(|word| *word == typed).map(|place| all[place]);
         let unread = || Fault::unread(format!("`{typed}` is no `{name}`"));
         let fault = || unread().with_hint(format!("it is one of {}", listed(&known)));
         found.map(Some).ok_or_else(fault)
@@ -469,7 +471,7 @@ pub fn diff(asked: &Asked<'_>) -> Answer {
     let interface = Some(asked.view.language);
     let question = DiffQuestion { interface, ..DiffQuestion::about(about) };
     let answer = ask::diff(library, Pair::new(asked.piece(0), asked.piece(1)), &question)?;
-    let layout = asked.one_of("layout", &Layout::ALL, Layout::word)?;
+    let layout = asked.one_of("layout", Layout::VARIANTS, Layout::word)?;
     let layout = layout.unwrap_or(asked.view.reading.layout);
     let beside = (layout == Layout::Table).then(|| ask::beside(library, &answer)).transpose()?;
     let view = asked.view.choosing(ask::choices(library, answer.editions.new.language));

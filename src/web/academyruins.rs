@@ -16,7 +16,7 @@ use super::backend::{Backend, Lane};
 use super::reply::{Lasting, Media, Problem, Reply};
 use crate::answer::{History, KeywordsAnswer};
 use crate::ask::{self, DiffQuestion, HomeError, Library};
-use crate::model::{EditionId, Language, Pair, Record, RecordKind, RuleNumber, Rulebook};
+use crate::model::{Language, Pair, Record, RecordKind, RuleNumber, Rulebook};
 use crate::render::{academyruins as shape, exchange};
 use crate::site::Parameters;
 
@@ -126,40 +126,38 @@ fn nothing(told: &Value) -> Problem {
     Problem::told(StatusCode::NOT_FOUND, told)
 }
 
+/// There is no answer at the root there either.
+fn root(_: &Asked<'_>) -> Answer {
+    let detail = "This is the root of the rules in the shape of the Academy Ruins API";
+    Err(Problem::told(StatusCode::BAD_REQUEST, &json!({ "detail": detail })))
+}
+
 /// What is said of a parameter that is not valid.
 fn unfit(detail: &str) -> Problem {
     Problem::told(StatusCode::UNPROCESSABLE_ENTITY, &json!({ "detail": detail }))
 }
 
-/// One entry of the glossary; with `fuzzy`, the nearest.
+/// One entry of the glossary; with `fuzzy`, the nearest. Ability words are told too, unless that is
+/// not wanted.
 fn glossary_entry(on: &Asked<'_>) -> Answer {
-    let is_fuzzy = on.flag("fuzzy", false)?;
-    // Ability words are told too, unless that is not wanted.
-    let is_official = !on.flag("unofficial", true)?;
+    let (is_fuzzy, has_words) = (on.flag("fuzzy", false)?, on.flag("unofficial", true)?);
     let book = on.book()?;
     if let Some(entry) = entry(&book, on.typed) {
         return found(shape::glossary_entry(entry));
     }
-    let words = if is_official { Vec::new() } else { on.keywords()?.ability_words };
+    let words = if has_words { on.keywords()?.ability_words } else { Vec::new() };
     let wanted = on.typed.trim().to_lowercase();
     if let Some(word) = words.iter().find(|word| word.to_lowercase() == wanted) {
         return found(shape::ability_word(word));
     }
-    let typed = [on.typed.to_owned()];
+    let picked = on.library.pick(None)?;
     let absent = match is_fuzzy {
-        true => ask::show(on.library, &typed, &on.library.pick(None)?)?.absent,
+        true => ask::show(on.library, &[on.typed.to_owned()], &picked)?.absent,
         false => Vec::new(),
     };
     let nearest = absent.first().and_then(|absent| entry(&book, absent.nearest.first()?));
     let absent = || nothing(&json!({ "detail": "Entry not found." }));
     found(shape::glossary_entry(nearest.ok_or_else(absent)?))
-}
-
-/// The root, which there is no answer either.
-fn root(_: &Asked<'_>) -> Answer {
-    let detail = "This is the root of the rules in the shape of the Academy Ruins API. What else \
-                  this server answers is described at /api/v1/openapi.json";
-    Err(Problem::told(StatusCode::BAD_REQUEST, &json!({ "detail": detail })))
 }
 
 /// The text of the newest edition, or of the one that came with a set.
@@ -170,8 +168,7 @@ fn file(on: &Asked<'_>) -> Answer {
         "pdf" => return Err(absent("CR for this set not available in specified format")),
         _ => return Err(unfit("query -> format: value is not one of any, pdf, txt")),
     }
-    let set = Some(on.typed).filter(|code| !code.is_empty());
-    let book = ask::book(on.library, set);
+    let book = ask::book(on.library, Some(on.typed).filter(|code| !code.is_empty()));
     let book = book.map_err(|_| absent("CR not available for this set"))?;
     Ok(Reply::found(Media::TEXT, Lasting::UntilImport, exchange::whole_text(&book)))
 }
@@ -181,22 +178,19 @@ fn metadata(on: &Asked<'_>) -> Answer {
     let sets = ask::sets(on.library, Language::En).into_iter().rev().map(|(id, code)| {
         json!({ "creationDay": id.effective, "setCode": code, "setName": ask::set_name(id) })
     });
-    found(json!({ "data": sets.collect::<Vec<_>>() }).to_string())
+    found(json!({ "data": sets.collect::<Value>() }).to_string())
 }
 
 /// The editions that are here, each beside the one before.
 fn metadata_of_diffs(on: &Asked<'_>) -> Answer {
     let sets = ask::sets(on.library, Language::En);
     let pairs = sets.windows(2).rev().map(|pair| {
-        json!({
-            "creationDay": pair[1].0.effective,
-            "sourceCode": pair[0].1,
-            "destCode": pair[1].1,
-            "destName": ask::set_name(pair[1].0),
-            "bulletinUrl": null,
-        })
+        let ((_, source), (new, code)) = (&pair[0], &pair[1]);
+        let name = ask::set_name(*new);
+        json!({ "creationDay": new.effective, "sourceCode": source, "destCode": code,
+                "destName": name, "bulletinUrl": null })
     });
-    found(json!({ "data": pairs.collect::<Vec<_>>() }).to_string())
+    found(json!({ "data": pairs.collect::<Value>() }).to_string())
 }
 
 fn entry<'a>(book: &'a Rulebook, headword: &str) -> Option<&'a Record> {
@@ -255,36 +249,34 @@ fn trace(on: &Asked<'_>) -> Answer {
 /// The changes between two editions: the last two, those beside the one named, or those named.
 fn diff(on: &Asked<'_>) -> Answer {
     let named = Pair::new(on.parameters.one("old")?, on.parameters.one("new")?);
-    let (detail, Pair { old, new }) = ("No diff between these set codes found", named.clone());
-    let gone = || nothing(&json!({ "detail": detail, "old": old, "new": new }));
-    if [&old, &new].into_iter().flatten().any(|code| code.chars().count() < 3) {
+    let detail = "No diff between these set codes found";
+    let gone = || nothing(&json!({ "detail": detail, "old": named.old, "new": named.new }));
+    if [&named.old, &named.new].into_iter().flatten().any(|code| code.chars().count() < 3) {
         return Err(unfit("query: a set code has at least 3 characters"));
     }
     let is_with_nav = on.flag("nav", false)?;
-    let (editions, around) = beside(on.library, named).ok().flatten().ok_or_else(gone)?;
+    let (editions, around) = beside(on.library, named.clone()).ok_or_else(gone)?;
     let names = Pair::new(editions.old.as_str(), editions.new.as_str());
     let answer = ask::diff(on.library, names, &DiffQuestion::default()).map_err(|_| gone())?;
     let names = answer.editions.map(ask::set_name);
     found(shape::diff(&answer, names, is_with_nav.then_some(&around)))
 }
 
-/// Names of both editions, of which some may be given, and the sets around them.
-type Beside = (Pair<String>, Pair<Option<String>>);
-
 /// The names of both editions where at most one was given, and the sets before the older one and
 /// after the newer one.
-fn beside(library: &Library, named: Pair<Option<String>>) -> Result<Option<Beside>, HomeError> {
-    let near = |typed: &str| ask::neighbours(library, typed);
-    let name = |edition: Option<EditionId>| edition.map(|edition| edition.to_string());
-    let both = match (named.old, named.new) {
-        (Some(old), Some(new)) => Some((old, new)),
-        (Some(old), None) => name(near(&old)?.new).map(|new| (old, new)),
+fn beside(
+    library: &Library,
+    named: Pair<Option<String>>,
+) -> Option<(Pair<String>, Pair<Option<String>>)> {
+    let near = |typed: &str| ask::neighbours(library, typed).ok();
+    let (old, new) = match (named.old, named.new) {
+        (Some(old), None) => (old.clone(), near(&old)?.new?.to_string()),
+        (Some(old), Some(new)) => (old, new),
         (None, new) => {
             let new = new.unwrap_or_else(|| "latest".to_owned());
-            name(near(&new)?.old).map(|old| (old, new))
+            (near(&new)?.old?.to_string(), new)
         }
     };
-    let Some((old, new)) = both else { return Ok(None) };
     let around = Pair::new(near(&old)?.old, near(&new)?.new);
-    Ok(Some((Pair::new(old, new), around.map(|edition| edition.map(ask::set_code)))))
+    Some((Pair::new(old, new), around.map(|edition| edition.map(ask::set_code))))
 }

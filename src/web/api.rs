@@ -8,9 +8,8 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::body::Bytes;
-use axum::extract::rejection::BytesRejection;
 use axum::extract::{Query, State};
-use axum::http::{StatusCode, Uri};
+use axum::http::Uri;
 use axum::response::IntoResponse;
 use axum::routing::{MethodRouter, get, post};
 use serde_json::{Map, Value, json};
@@ -102,26 +101,15 @@ fn told(reply: operations::Reply, operation: &Operation, library: &Library) -> R
     Reply::found(reply.media, lasting, body)
 }
 
-/// Why a text that was sent could not be read.
-pub fn unread(rejection: &BytesRejection) -> Problem {
-    match rejection.status() {
-        status @ StatusCode::PAYLOAD_TOO_LARGE => Problem::new(status, "the text is too long")
-            .with_hint(format!("at most {LONGEST_TEXT} bytes are read")),
-        status => Problem::new(status, "the text could not be read to its end"),
-    }
-}
-
 /// The OpenAPI document of the questions.
 pub fn document() -> String {
     let mut components = schemas("/components/schemas");
     components.insert("Problem".to_owned(), problem());
-    let paths: Map<String, Value> = OPERATIONS
-        .iter()
-        .map(|asked| {
-            let method = if asked.takes(Surface::Api).sent.is_some() { "post" } else { "get" };
-            (format!("/api/v1/{}", asked.name), json!({ method: operation(asked) }))
-        })
-        .collect();
+    let path = |asked: &&Operation| {
+        let method = if is_sent(asked) { "post" } else { "get" };
+        (address(asked), json!({ method: operation(asked) }))
+    };
+    let paths: Map<String, Value> = OPERATIONS.iter().map(path).collect();
     let document = json!({
         "openapi": "3.1.0",
         "info": {
@@ -168,7 +156,7 @@ fn operation(question: &Operation) -> Value {
             },
         },
     });
-    if question.takes(Surface::Api).sent.is_some() {
+    if is_sent(question) {
         operation["requestBody"] = json!({
             "description": format!("The text, of at most {LONGEST_TEXT} bytes."),
             "required": true,

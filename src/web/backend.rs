@@ -23,27 +23,15 @@ pub use crate::site::Lane;
 /// The current generation of a home, and the threads that may ask it.
 pub struct Backend {
     home: Option<PathBuf>,
-    base: Option<String>,
+    /// The address by which the world knows it.
+    pub base: Option<String>,
     current: RwLock<Arc<Generation>>,
-    lanes: [Places; 4],
+    /// The places of each lane, and how many may have one or wait for one.
+    lanes: [[Arc<Semaphore>; 2]; 4],
     /// Whether a part of the index turned out to be damaged since the last look.
     is_damaged: AtomicBool,
     /// Kilobytes of long answers that may wait for their readers.
     room: Arc<Semaphore>,
-}
-
-/// The places of a lane.
-struct Places {
-    free: Arc<Semaphore>,
-    /// How many more may wait for one, those who have one among them.
-    queue: Arc<Semaphore>,
-}
-
-impl Places {
-    fn new(count: usize, queue: usize) -> Self {
-        let semaphore = |count| Arc::new(Semaphore::new(count));
-        Self { free: semaphore(count), queue: semaphore(count + queue) }
-    }
 }
 
 /// An open library, and what it has answered.
@@ -74,8 +62,9 @@ impl Backend {
             home,
             base: None,
             current: RwLock::new(Generation::of(library)),
-            lanes: [limits.quick, limits.long, limits.api, limits.heavy]
-                .map(|count| Places::new(count, limits.queue)),
+            lanes: [limits.quick, limits.long, limits.api, limits.heavy].map(|count| {
+                [count, count + limits.queue].map(|all| Arc::new(Semaphore::new(all)))
+            }),
             is_damaged: AtomicBool::new(false),
             room: Arc::new(Semaphore::new(limits.waiting_bytes >> 10)),
         })
@@ -84,11 +73,6 @@ impl Backend {
     /// The same at an address by which the world knows it, such as `https://rules.example.org`.
     pub fn at(self, base: Option<String>) -> Self {
         Self { base: base.map(|base| base.trim_end_matches('/').to_owned()), ..self }
-    }
-
-    /// The address by which the world knows it.
-    pub fn base(&self) -> Option<&str> {
-        self.base.as_deref()
     }
 
     /// Takes up a generation that was published meanwhile, or one built anew in place of a damaged
@@ -120,9 +104,9 @@ impl Backend {
         if let Some(reply) = generation.answers().get(&asked) {
             return Ok(reply);
         }
-        let places = &self.lanes[lane as usize];
-        let _waits = places.queue.clone().try_acquire_owned().map_err(|_| Problem::busy())?;
-        let permit = places.free.clone().acquire_owned().await.map_err(|_| Problem::busy())?;
+        let [free, queue] = &self.lanes[lane as usize];
+        let _waits = queue.clone().try_acquire_owned().map_err(|_| Problem::busy())?;
+        let permit = free.clone().acquire_owned().await.map_err(|_| Problem::busy())?;
         // Somebody may have asked for the same meanwhile, and long answers take much memory.
         if let Some(reply) = generation.answers().get(&asked) {
             return Ok(reply);
@@ -133,16 +117,13 @@ impl Backend {
         let _cancel_on_drop = token.cancel_on_drop();
         let made = spawn_blocking(move || {
             let _scope = token.enter();
-            let mut reply = make(&generation.library)?;
-            if !reply.take_room(&room) {
-                return Err(Problem::busy());
-            }
+            let reply = make(&generation.library)?.in_room(&room).ok_or_else(Problem::busy)?;
             if reply.is_lasting() {
                 generation.answers().keep(&asked, &reply);
             }
             // Who waits no longer has left, but the thread is only free now.
             drop(permit);
-            Ok(reply)
+            Ok::<_, Problem>(reply)
         });
         let broken = |_| Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "the answer broke off");
         let made = made.await.map_err(broken)?;
@@ -162,9 +143,8 @@ impl Backend {
     }
 }
 
-/// How many bytes of packed answers are kept: all rule pages of an edition, which take some 12 MB,
-/// for the whole server is to stay below 150 MB.
-const MOST: usize = 14 << 20;
+/// How many bytes of answers are kept, for the whole server is to stay below 150 MB.
+const MOST: usize = 20 << 20;
 
 /// An answer longer than this is not kept; the longest section of an edition is shorter.
 const LONGEST: usize = 2 << 20;

@@ -18,7 +18,7 @@ use super::reply::{Lasting, Media, Problem, Reply, is_own, without_slash};
 use crate::ask::Library;
 use crate::doc::visible::shown;
 use crate::model::{EffectiveDate, Language};
-use crate::render::page::{self, FILES, Fault, Host, Layout, Reading, Refusal, View};
+use crate::render::page::{self, FILES, Host, Refusal, View, is_file};
 use crate::site::{self, Answered, Asked, Lane, Page, Parameters};
 
 /// The routes of the pages.
@@ -49,7 +49,7 @@ async fn page(
     // What was chosen on a page of ours is remembered, so no address need say it.
     let is_ours = headers.get("sec-fetch-site").is_some_and(|site| site == "same-origin");
     let mut response = if is_ours && is_own(uri.path()) && !request.chosen.is_empty() {
-        let address = without(&uri, |name| is_choice(name) || name == "layout");
+        let address = site::without(&address(&uri), |name| is_choice(name) || name == "layout");
         Reply::leading(StatusCode::SEE_OTHER, &address).into_response()
     } else {
         match made(&backend, &mut request, uri.path(), &headers).await {
@@ -81,8 +81,8 @@ struct Request {
     typed: Vec<(String, String)>,
     /// What the address chose, to be remembered: names of cookies and their values.
     chosen: Vec<(&'static str, String)>,
-    /// What the address says and there is not: the parameter, its value, what it may be.
-    unknown: Option<(&'static str, String, &'static str)>,
+    /// What is wrong with a choice.
+    unknown: Option<Problem>,
 }
 
 /// The parameters that are for any page, and what they may be.
@@ -93,33 +93,29 @@ fn is_choice(name: &str) -> bool {
     CHOICES.iter().any(|choice| choice.0 == name)
 }
 
-/// An address without some of its parameters.
-fn without(uri: &Uri, is_left_out: impl Fn(&str) -> bool) -> String {
-    let query = uri.query().unwrap_or_default().split('&').filter(|part| !part.is_empty());
-    let kept = query.filter(|part| !is_left_out(part.split('=').next().unwrap_or_default()));
-    let kept: Vec<&str> = kept.collect();
-    let joint = if kept.is_empty() { "" } else { "?" };
-    format!("{}{joint}{}", uri.path(), kept.join("&"))
+/// The path, and what stands behind it.
+fn address(uri: &Uri) -> String {
+    uri.path_and_query().map_or("/", |whole| whole.as_str()).to_owned()
 }
 
 impl Request {
     fn read(uri: &Uri, mut typed: Vec<(String, String)>, headers: &HeaderMap) -> Self {
         let is_left_out = |name: &str| name.is_empty() || is_choice(name);
-        let language = accepted(headers).unwrap_or(Language::En);
-        let (reading, address) = (Reading::default(), without(uri, is_left_out));
-        let view = site::view(language, reading, &address, false, &Host::default());
+        let view = View::of(accepted(headers), &site::without(&address(uri), is_left_out));
         let mut request = Self { view, typed: Vec::new(), chosen: Vec::new(), unknown: None };
-        for (name, word) in cookies(headers) {
-            request.take(name, word);
+        let sent = headers.get_all(header::COOKIE).iter().filter_map(|sent| sent.to_str().ok());
+        for piece in sent.flat_map(|cookies| cookies.split(';')) {
+            piece.trim().split_once('=').and_then(|(name, word)| request.take(name, word));
         }
         // The layout is a parameter of its pages, which judge it.
         for (name, known) in CHOICES.into_iter().chain([("layout", "")]) {
             let mut said = typed.iter().rev().filter(|pair| pair.0 == name && !pair.1.is_empty());
             let Some((_, word)) = said.next() else { continue };
-            match request.take(name, word) {
-                Some(()) => request.chosen.push((name, word.clone())),
-                None if known.is_empty() => {}
-                None => request.unknown = Some((name, word.clone(), known)),
+            if request.take(name, word).is_some() {
+                request.chosen.push((name, word.clone()));
+            } else if !known.is_empty() {
+                let problem = Problem::bad(format!("`{name}` is {known}, not `{word}`"));
+                request.unknown = Some(problem);
             }
         }
         typed.retain(|pair| !is_left_out(&pair.0));
@@ -130,10 +126,10 @@ impl Request {
     fn take(&mut self, name: &str, word: &str) -> Option<()> {
         let View { language, reading, .. } = &mut self.view;
         match name {
-            "lang" => *language = language_of(word)?,
+            "lang" => *language = word.parse().ok()?,
             "show" if word == "both" => reading.shown = None,
-            "show" => reading.shown = Some(language_of(word)?),
-            "layout" => reading.layout = called(word, &Layout::ALL, Layout::word)?,
+            "show" => reading.shown = Some(word.parse().ok()?),
+            "layout" => reading.layout = word.parse().ok()?,
             "seen" => {
                 let (before, now) = word.split_once('.')?;
                 reading.seen = Some((before.parse().ok()?, now.parse().ok()?));
@@ -167,20 +163,18 @@ impl Request {
 
     /// Remembers which edition was the newest on this visit to the first page.
     fn remember_newest(&mut self, newest: EffectiveDate) {
-        let before = match self.view.reading.seen {
-            Some((_, now)) if now == newest => return,
-            Some((_, now)) => now,
-            None => newest,
-        };
-        self.chosen.push(("seen", format!("{before}.{newest}")));
+        let seen = self.view.reading.seen.map(|seen| seen.1);
+        if seen != Some(newest) {
+            self.chosen.push(("seen", format!("{}.{newest}", seen.unwrap_or(newest))));
+        }
     }
 
     fn cookies(&self) -> impl Iterator<Item = HeaderValue> {
-        let told = self
-            .chosen
-            .iter()
-            .map(|(name, value)| format!("{name}={value}; Path=/; Max-Age=31536000; SameSite=Lax"));
-        told.filter_map(|cookie| HeaderValue::from_str(&cookie).ok())
+        let told = |(name, value): &(&str, String)| {
+            let cookie = format!("{name}={value}; Path=/; Max-Age=31536000; SameSite=Lax");
+            HeaderValue::from_str(&cookie).ok()
+        };
+        self.chosen.iter().filter_map(told)
     }
 }
 
@@ -194,14 +188,15 @@ async fn made(
     let words = request.view.words();
     let told = move |fault| Problem::of_page(fault, words);
     let (page, pieces) = site::page_at(path).map_err(told)?;
-    let base = backend.base().map(str::to_owned);
+    let base = backend.base.clone();
     // By whichever name it was asked, it is one of its own.
     let asked = headers.get(header::HOST).and_then(|host| host.to_str().ok());
     let asked = asked.filter(|_| base.is_none()).map(|host| format!("http://{host}"));
-    let own = asked.clone().filter(|_| page.tells_addresses);
+    // A file tells whole addresses, and so hangs on the name by which the site is asked.
+    let own = asked.clone().filter(|_| is_file(path));
     request.view.host = Host { base: base.or(own), asked, ..Host::default() };
-    if let Some((name, value, known)) = &request.unknown {
-        return Err(Problem::bad(format!("`{name}` is {known}, not `{value}`")));
+    if let Some(problem) = request.unknown.take() {
+        return Err(problem);
     }
     let parameters = Parameters::read(request.typed.clone(), page.known).map_err(told)?;
     let is_of_all = parameters.values("group").any(|group| group == "old");
@@ -228,67 +223,42 @@ async fn made(
 }
 
 fn reply(answered: Answered) -> Reply {
-    let page = |status, lasting, text: String| {
-        Reply::new(status, Media::HTML, lasting, shown(&text).into_owned())
+    let (status, media, lasting, text) = match answered {
+        Answered::Elsewhere(address) => return Reply::leading(StatusCode::SEE_OTHER, &address),
+        Answered::Page(text) => (StatusCode::OK, Media::HTML, Lasting::UntilImport, text),
+        Answered::Gone(text) => (StatusCode::GONE, Media::HTML, Lasting::UntilImport, text),
+        Answered::Absent(text) => (StatusCode::NOT_FOUND, Media::HTML, Lasting::Never, text),
+        Answered::File(kind, text) => (StatusCode::OK, kind, Lasting::UntilImport, text),
     };
-    match answered {
-        Answered::Page(text) => page(StatusCode::OK, Lasting::UntilImport, text),
-        Answered::Gone(text) => page(StatusCode::GONE, Lasting::UntilImport, text),
-        Answered::Absent(text) => page(StatusCode::NOT_FOUND, Lasting::Never, text),
-        Answered::File(kind, text) => {
-            let text = shown(&text).into_owned();
-            Reply::found(kind, Lasting::UntilImport, text)
-        }
-        Answered::Elsewhere(address) => Reply::leading(StatusCode::SEE_OTHER, &address),
-    }
+    Reply::new(status, media, lasting, shown(&text).as_ref())
 }
 
 /// The page about a problem.
 fn refused(request: &Request, problem: &Problem) -> Response {
     let fault = match problem.status {
-        StatusCode::BAD_REQUEST => Fault::Unreadable,
-        status if status.is_server_error() => Fault::Unable,
-        _ => Fault::Nowhere,
+        StatusCode::BAD_REQUEST => "unreadable",
+        status if status.is_server_error() => "unable",
+        _ => "nowhere",
     };
     let view = &request.view;
     // A sentence in English helps nobody who reads the page in Japanese.
     let is_told = view.language == Language::En || !problem.detail.is_ascii();
-    let detail = if is_told { problem.detail.clone() } else { String::new() };
-    let hint = problem.hint.clone().filter(|_| is_told);
+    let told = std::iter::once(&problem.detail).chain(&problem.hint).filter(|_| is_told);
     let (typed, nearest) = (request.words().to_owned(), problem.suggestions.clone());
-    let text = page::refused(view, &Refusal { fault, typed, detail, hint, nearest });
-    let text = shown(&text).into_owned();
-    Reply::new(problem.status, Media::HTML, Lasting::Never, text).into_response()
-}
-
-fn cookies(headers: &HeaderMap) -> impl Iterator<Item = (&str, &str)> {
-    let sent = headers.get_all(header::COOKIE).iter().filter_map(|cookie| cookie.to_str().ok());
-    sent.flat_map(|cookie| cookie.split(';')).filter_map(|piece| piece.trim().split_once('='))
-}
-
-/// What is called by a word.
-fn called<T: Copy>(word: &str, all: &[T], name: impl Fn(T) -> &'static str) -> Option<T> {
-    all.iter().copied().find(|of| name(*of) == word)
-}
-
-fn language_of(word: &str) -> Option<Language> {
-    called(word, &[Language::En, Language::Ja], Language::tag)
+    let refusal = Refusal { fault, typed, told: told.cloned().collect(), nearest };
+    let text = page::refused(view, &refusal);
+    Reply::new(problem.status, Media::HTML, Lasting::Never, shown(&text).as_ref()).into_response()
 }
 
 /// The best of `ja,en-US;q=0.7,en;q=0.3`; of equals the first.
-fn accepted(headers: &HeaderMap) -> Option<Language> {
-    let header = headers.get(header::ACCEPT_LANGUAGE)?.to_str().ok()?;
-    let mut best: Option<(f32, Language)> = None;
-    for range in header.split(',') {
-        let mut parts = range.split(';').map(str::trim);
-        let tag = parts.next().unwrap_or_default().split('-').next().unwrap_or_default();
-        let weight = parts.find_map(|part| part.strip_prefix("q=")).map_or(Ok(1.0), str::parse);
-        let (Some(language), Ok(weight)) = (language_of(&tag.to_ascii_lowercase()), weight) else {
-            continue;
-        };
-        if weight > best.map_or(0.0, |best| best.0) {
-            best = Some((weight, language));
-        }
-    }
-    best.map(|best| best.1)
+fn accepted(headers: &HeaderMap) -> Language {
+    let header = headers.get(header::ACCEPT_LANGUAGE).and_then(|sent| sent.to_str().ok());
+    // Of equals the last is taken below.
+    let weighed = header.unwrap_or_default().rsplit(',').filter_map(|range| {
+        let (tag, weight) = range.split_once(';').unwrap_or((range, "q=1"));
+        let language = tag.trim().split('-').next()?.to_ascii_lowercase().parse().ok()?;
+        let weight: f32 = weight.trim().strip_prefix("q=")?.parse().ok()?;
+        (weight > 0.0).then_some((weight, language))
+    });
+    weighed.max_by(|one, other| one.0.total_cmp(&other.0)).map_or(Language::En, |best| best.1)
 }

@@ -7,6 +7,7 @@
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::body::{Body, Bytes};
 use axum::error_handling::HandleErrorLayer;
@@ -28,7 +29,7 @@ use tower_http::compression::CompressionLayer;
 use tower_http::cors::{Any, CorsLayer};
 
 use super::academyruins::academyruins;
-use super::api::{api, takes_text, unread};
+use super::api::{api, takes_text};
 use super::backend::Backend;
 use super::limits::{Activity, Limits};
 use super::pages::pages;
@@ -49,9 +50,16 @@ const HEADERS: [(HeaderName, &str); 5] = [
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
 ];
 
+/// Bytes of path and query.
+const TARGET_BYTES: usize = 2048;
+/// How long a client may take to send a text.
+const TEXT_TIME: Duration = Duration::from_secs(10);
+/// How many texts come in at once, before any of them has a place.
+const TEXTS: usize = 64;
+
 /// All addresses, within the limits.
 pub fn routes(backend: Arc<Backend>, limits: &Limits, access: &Access) -> Router {
-    let (limits, access) = (*limits, Arc::new(access.clone()));
+    let access = Arc::new(access.clone());
     // What is for programs, which pages of any origin may read where that is wanted.
     let mut programs = api().merge(academyruins());
     if access.any_origin {
@@ -60,7 +68,7 @@ pub fn routes(backend: Arc<Backend>, limits: &Limits, access: &Access) -> Router
         programs =
             programs.layer(sharing.allow_methods(methods).allow_headers([header::CONTENT_TYPE]));
     }
-    let texts = Arc::new(Semaphore::new(limits.texts));
+    let texts = Arc::new(Semaphore::new(TEXTS));
     let bounds = ServiceBuilder::new()
         .layer(HandleErrorLayer::new(refused))
         .layer(LoadShedLayer::new())
@@ -74,11 +82,11 @@ pub fn routes(backend: Arc<Backend>, limits: &Limits, access: &Access) -> Router
         .layer(from_fn(unless_known))
         .layer(from_fn(while_busy))
         .layer(bounds)
-        .layer(from_fn(move |request, next| text_first(limits, texts.clone(), request, next)))
+        .layer(from_fn(move |request, next| text_first(texts.clone(), request, next)))
         .layer(DefaultBodyLimit::max(LONGEST_TEXT))
-        .layer(from_fn(move |request, next| within(limits, request, next)))
+        .layer(from_fn(within))
         .layer(from_fn(move |request, next| at_door(access.clone(), request, next)))
-        .layer(map_response(with_headers))
+        .layer(map_response(async |response: Response| (HEADERS, response)))
 }
 
 /// Refuses what is not meant for this server.
@@ -90,23 +98,24 @@ async fn at_door(access: Arc<Access>, request: Request, next: Next) -> Response 
 }
 
 /// Reads a text to its end before the request has a place, so that who sends half of one takes no
-/// place from anybody.
+/// place from anybody; nothing else reads a body.
 async fn text_first(
-    limits: Limits,
     texts: Arc<Semaphore>,
     request: Request,
     next: Next,
 ) -> Result<Response, Problem> {
     if request.method() != Method::POST {
-        return Ok(next.run(request).await);
+        return Ok(next.run(request.map(|_| Body::empty())).await);
     }
     let reading = texts.try_acquire_owned().map_err(|_| Problem::busy())?;
     let (parts, body) = request.into_parts();
     let whole = Request::from_parts(parts.clone(), body);
     let detail = "the text did not come to its end in time";
     let late = |_| Problem::new(StatusCode::REQUEST_TIMEOUT, detail);
-    let text = timeout(limits.text_time, Bytes::from_request(whole, &())).await.map_err(late)?;
-    let text = text.map_err(|rejection| unread(&rejection))?;
+    let text = timeout(TEXT_TIME, Bytes::from_request(whole, &())).await.map_err(late)?;
+    let unread = |status| Problem::new(status, "the text could not be read to its end");
+    let hint = || format!("at most {LONGEST_TEXT} bytes are read");
+    let text = text.map_err(|rejection| unread(rejection.status()).with_hint(hint()))?;
     drop(reading);
     Ok(next.run(Request::from_parts(parts, Body::from(text))).await)
 }
@@ -118,45 +127,23 @@ async fn while_busy(request: Request, next: Next) -> Response {
     next.run(request).await
 }
 
-/// Refuses what is too long before anything looks at it, and what would write.
-async fn within(limits: Limits, request: Request, next: Next) -> Result<Response, Problem> {
-    let target = request.uri().path_and_query().map_or(0, |query| query.as_str().len());
-    let length = request.headers().get(header::CONTENT_LENGTH);
-    let length = length.and_then(|length| length.to_str().ok()?.parse().ok()).unwrap_or(0);
-    let takes_text = takes_text(request.uri().path());
-    let longest = if takes_text { LONGEST_TEXT } else { limits.body_bytes };
-    let is_allowed = match *request.method() {
-        Method::GET | Method::HEAD => !takes_text,
-        Method::POST => takes_text,
-        Method::OPTIONS => true,
-        _ => false,
-    };
-    if target > limits.target_bytes {
-        let hint = format!("at most {} bytes are read", limits.target_bytes);
+/// Refuses what is too long before anything looks at it, and what would write or cannot bear the
+/// text of a question.
+async fn within(request: Request, next: Next) -> Response {
+    let (uri, method) = (request.uri(), request.method().as_str());
+    if uri.path_and_query().is_some_and(|query| query.as_str().len() > TARGET_BYTES) {
         let problem = Problem::new(StatusCode::URI_TOO_LONG, "the address is too long");
-        return Err(problem.with_hint(hint));
+        return problem.with_hint(format!("at most {TARGET_BYTES} bytes are read")).into_response();
     }
-    if !is_allowed {
-        return Ok(not_allowed(takes_text));
-    }
-    if length > longest {
-        let problem = Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "the request is too long");
-        return Err(problem.with_hint(match takes_text {
-            true => format!("at most {longest} bytes of a text are read"),
-            false => "nothing here reads a body".to_owned(),
-        }));
-    }
-    Ok(next.run(request).await)
-}
-
-/// What is said to a method that would write, or that cannot bear the text of a question.
-fn not_allowed(takes_text: bool) -> Response {
-    let (detail, hint, allowed) = match takes_text {
+    let (detail, hint, allowed) = match takes_text(uri.path()) {
         true => ("this question has a text", "send it with POST", "POST"),
         false => ("nothing can be changed here", "ask with GET", "GET, HEAD"),
     };
-    let problem = Problem::new(StatusCode::METHOD_NOT_ALLOWED, detail).with_hint(hint);
-    ([(header::ALLOW, allowed)], problem).into_response()
+    if !allowed.split(", ").chain(["OPTIONS"]).any(|own| own == method) {
+        let problem = Problem::new(StatusCode::METHOD_NOT_ALLOWED, detail).with_hint(hint);
+        return ([(header::ALLOW, allowed)], problem).into_response();
+    }
+    next.run(request).await
 }
 
 /// What is said where a limit was reached.
@@ -167,31 +154,24 @@ async fn refused(error: BoxError) -> Problem {
 /// Answers without a body where the client has this very text.
 async fn unless_known(request: Request, next: Next) -> Response {
     let known = request.headers().get(header::IF_NONE_MATCH).cloned();
-    let response = next.run(request).await;
-    let is_known = known.is_some_and(|tags| names_tag(&tags, response.headers()));
-    if !is_known || response.status() != StatusCode::OK {
-        return response;
+    let mut response = next.run(request).await;
+    if response.status() == StatusCode::OK
+        && known.is_some_and(|tags| names_tag(&tags, response.headers()))
+    {
+        *response.status_mut() = StatusCode::NOT_MODIFIED;
+        *response.body_mut() = Body::empty();
+        for of_body in [header::CONTENT_TYPE, header::CONTENT_LENGTH, header::CONTENT_ENCODING] {
+            response.headers_mut().remove(of_body);
+        }
     }
-    let mut heads = response.into_parts().0.headers;
-    for of_body in [header::CONTENT_TYPE, header::CONTENT_LENGTH, header::CONTENT_ENCODING] {
-        heads.remove(of_body);
-    }
-    (StatusCode::NOT_MODIFIED, heads).into_response()
+    response
 }
 
 fn names_tag(known: &HeaderValue, headers: &HeaderMap) -> bool {
     let Some(Ok(tag)) = headers.get(header::ETAG).map(HeaderValue::to_str) else { return false };
-    let known = known.to_str().unwrap_or_default();
-    let opaque = tag.trim_start_matches("W/");
-    let mut known = known.split(',').map(str::trim);
-    known.any(|other| other == "*" || other.trim_start_matches("W/") == opaque)
-}
-
-async fn with_headers(mut response: Response) -> Response {
-    for (name, value) in HEADERS {
-        response.headers_mut().insert(name, HeaderValue::from_static(value));
-    }
-    response
+    let opaque = |tag: &str| tag.trim().trim_start_matches("W/").to_owned();
+    let mut known = known.to_str().unwrap_or_default().split(',').map(opaque);
+    known.any(|other| other == "*" || other == opaque(tag))
 }
 
 /// By which names the server may be asked, and what others may read.
@@ -227,7 +207,8 @@ impl Access {
         if let Some(name) = ONCE.iter().find(|header| headers.get_all(*header).iter().count() > 1) {
             return unread(format!("`{name}` stands more than once in the head of the request"));
         }
-        let Some(host) = host(headers) else {
+        let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()?.parse().ok());
+        let Some(host): Option<Authority> = host else {
             return unread("the head of the request names no `Host`".to_owned());
         };
         if !is_plain(&host) {
@@ -280,8 +261,4 @@ fn is_from_elsewhere(request: &Request, host: &Authority) -> bool {
             let own = origin.split_once("://").map(|parts| parts.1);
             !own.is_some_and(|own| own.eq_ignore_ascii_case(host.as_str()))
         })
-}
-
-fn host(headers: &HeaderMap) -> Option<Authority> {
-    headers.get(header::HOST)?.to_str().ok()?.parse().ok()
 }

@@ -1,7 +1,5 @@
 //! How do connections come in, and how does the server end? Start at [`serve`].
 
-use std::convert::Infallible;
-use std::future::ready;
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -9,20 +7,18 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::http::{Request, StatusCode};
-use axum::response::IntoResponse;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
-use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::{GracefulConnection, GracefulShutdown};
 use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::sync::Semaphore;
 use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
 use tower::ServiceExt;
 
 use super::backend::Backend;
-use super::limits::{Activity, Connections, Limits, TimeoutStream};
+use super::limits::{Activity, Connection, Limits, TimeoutStream, make_room};
 use super::reply::Problem;
 use super::routes::{Access, routes};
 
@@ -62,7 +58,7 @@ pub fn serve_until<End: Future<Output = ()>>(
         .enable_all()
         .build()?;
     let served = runtime.block_on(async {
-        let listener = listen(serving.addr, &limits)?;
+        let listener = listen(serving.addr)?;
         let bound = listener.local_addr()?;
         announce(bound);
         let backend = Arc::new(backend);
@@ -75,15 +71,24 @@ pub fn serve_until<End: Future<Output = ()>>(
     served
 }
 
+/// Bytes of an answer that the system is asked to keep for a client.
+const SEND_BYTES: u32 = 64 << 10;
+/// Bytes of requests and answers that we keep for a connection.
+const BUFFER_BYTES: usize = 32 << 10;
+/// Bytes of a request's head.
+const HEAD_BYTES: usize = 16 << 10;
+/// How long a client may take to send a head, also the next one.
+const HEAD_TIME: Duration = Duration::from_secs(10);
+
 /// Listens at an address; the system keeps little of an answer for each client.
 ///
 /// It would take megabytes for each, and tell only when a third of them is gone, by when a slow
 /// reader seems to take nothing at all.
-fn listen(addr: SocketAddr, limits: &Limits) -> io::Result<TcpListener> {
+fn listen(addr: SocketAddr) -> io::Result<TcpListener> {
     let socket = if addr.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
     // On Windows this would let another program listen at the same address.
     socket.set_reuseaddr(cfg!(unix))?;
-    socket.set_send_buffer_size(limits.send_bytes)?;
+    socket.set_send_buffer_size(SEND_BYTES)?;
     socket.bind(addr)?;
     socket.listen(1024)
 }
@@ -109,13 +114,13 @@ async fn accept(
 ) -> io::Result<()> {
     let mut end = std::pin::pin!(end);
     let running = GracefulShutdown::new();
-    let open = Arc::new(Connections::new(limits.connections, limits.connections_of_one));
-    let doors = Arc::new(Semaphore::new(DOORS));
+    let mut open = Vec::new();
+    let (full, doors) = (full(), Arc::new(Semaphore::new(DOORS)));
     loop {
         let (stream, peer) = tokio::select! {
             _ = &mut end => break,
             accepted = listener.accept() => match accepted {
-                Ok((stream, peer)) => (stream, peer.ip()),
+                Ok((stream, peer)) => (stream, peer.ip().to_canonical()),
                 Err(_) => {
                     // Out of files, or the client left: the next one may fare better.
                     sleep(Duration::from_millis(20)).await;
@@ -124,21 +129,25 @@ async fn accept(
             },
         };
         // One too many is let go at once, so that nobody waits behind those who are slow.
-        let Some(mut place) = open.place(peer) else {
+        let activity = Arc::new(Activity::begun());
+        if !make_room(&mut open, peer, limits.connections) {
             if let Ok(door) = doors.clone().try_acquire_owned() {
-                tokio::spawn(turn_away(stream, door));
+                let told = connection(stream, full.clone(), &limits, activity);
+                tokio::spawn(async move {
+                    // Whether it was heard is the client's affair.
+                    let _ = timeout(AT_THE_DOOR, told).await;
+                    drop(door);
+                });
             }
             continue;
-        };
-        let connection = connection(stream, routes.clone(), &limits, place.activity.clone());
+        }
+        let connection = connection(stream, routes.clone(), &limits, activity.clone());
         let connection = running.watch(connection);
-        tokio::spawn(async move {
-            tokio::select! {
-                // A connection that breaks is the client's affair.
-                _ = connection => {}
-                _ = &mut place.end => {}
-            }
+        let task = tokio::spawn(async move {
+            // A connection that breaks is the client's affair.
+            let _ = connection.await;
         });
+        open.push(Connection { peer, activity, task: task.abort_handle() });
     }
     drop(listener);
     let _ = timeout(limits.farewell, running.shutdown()).await;
@@ -151,16 +160,11 @@ const DOORS: usize = 32;
 /// How long a client that is turned away may take to hear it.
 const AT_THE_DOOR: Duration = Duration::from_secs(1);
 
-/// Says that there is no place, and waits a moment for the client to hear it.
-async fn turn_away(stream: TcpStream, door: OwnedSemaphorePermit) {
-    let full = Problem::new(StatusCode::SERVICE_UNAVAILABLE, "too many connections are open")
+/// What is said to them.
+fn full() -> Router {
+    let told = Problem::new(StatusCode::SERVICE_UNAVAILABLE, "too many connections are open")
         .with_hint("close some, or ask again in a second");
-    let told = service_fn(move |_| ready(Ok::<_, Infallible>(full.clone().into_response())));
-    let connection =
-        http1::Builder::new().keep_alive(false).serve_connection(TokioIo::new(stream), told);
-    // Whether it was heard is the client's affair.
-    let _ = timeout(AT_THE_DOOR, connection).await;
-    drop(door);
+    Router::new().fallback(move || async move { told })
 }
 
 fn connection(
@@ -179,9 +183,9 @@ fn connection(
     });
     http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(limits.head_time)
-        .max_header_size(limits.head_bytes)
-        .max_buf_size(limits.buffer_bytes)
+        .header_read_timeout(HEAD_TIME)
+        .max_header_size(HEAD_BYTES)
+        .max_buf_size(BUFFER_BYTES)
         .serve_connection(stream, TowerToHyperService::new(routes))
 }
 

@@ -461,9 +461,9 @@ await check("a long section on a phone: a row that stays, a drawer, and language
   }),
 );
 
-await check("the history of a rule has its versions, and leads to them", () =>
+await check("a rule has its versions, and leads to them", () =>
   asReader({}, async (page) => {
-    await page.goto("/history/509.2");
+    await page.goto("/509.2");
     assert.equal(await page.locator(".timeline a").count(), 2);
     await page.locator(".slim summary").click();
     await page.locator("#edition").selectOption("2024-09-20");

@@ -162,7 +162,7 @@ fn both_languages_editions_and_feeds_are_there() {
         "feed/glossary/trample.atom",
         "assets/names.js",
         "robots.txt",
-        "opensearch.xml",
+        "site.webmanifest",
         "sw.js",
     ] {
         assert!(files.contains(Path::new(file)), "{file}");

@@ -4,6 +4,7 @@
 //! Each rule is an anchor: `#509.2`, `#old-509.2` for one that went, `#term-…` for an entry.
 
 use maud::{Markup, html};
+use strum::VariantArray;
 
 use super::frame::{Head, framed};
 use super::text::{drawer, inline, sheet};
@@ -56,24 +57,22 @@ pub fn diff(page: &DiffPage<'_>) -> String {
     let (old, new) = (answer.editions.old, answer.editions.new);
     // What is other print only stands last, as do the contents and the publisher's address, for
     // which nobody comes: folded away.
-    let is_print = |change: &&ShownChange| change.class == Class::Typography;
-    let is_matter =
-        |change: &&ShownChange| matches!(change.heading, Heading::Front | Heading::Back);
-    let is_told = |change: &&ShownChange| match only {
-        Some(class) => change.class == class,
-        None => !is_print(change) && !is_matter(change),
+    let place = |change: &ShownChange| match change.heading {
+        _ if change.class == Class::Typography => "in-print",
+        Heading::Front | Heading::Back => "in-matter",
+        _ => "",
     };
-    let of = |is: &dyn Fn(&&ShownChange) -> bool| answer.changes.iter().filter(is).collect();
-    let print: Vec<&ShownChange> = of(&is_print);
-    let matter: Vec<&ShownChange> = of(&|change| is_matter(change) && !is_print(change));
-    let away = [
-        ("in-print", happened(view, Some(Class::Typography)), print),
-        ("in-matter", view.say("page-diff-matter"), matter),
+    let of = |id: &str| answer.changes.iter().filter(|change| place(change) == id).collect();
+    let away: [(&str, &str, Vec<&ShownChange>); 2] = [
+        ("in-print", happened(view, Some(Class::Typography)), of("in-print")),
+        ("in-matter", view.say("page-diff-matter"), of("in-matter")),
     ];
-    let changes: Vec<&ShownChange> = of(&is_told);
     let parts = match only {
-        None => blocks::parts(&changes),
-        Some(_) => blocks::one_by_one(&changes),
+        None => blocks::parts(&of("")),
+        Some(class) => {
+            let changes = answer.changes.iter().filter(|change| change.class == class);
+            blocks::one_by_one(&changes.collect::<Vec<_>>())
+        }
     };
     let pages = pages_of(parts, if view.host.is_folder { usize::MAX } else { MOST });
     let at = page.page.max(1).min(pages.len().max(1));
@@ -150,7 +149,7 @@ fn pages_of(parts: Vec<blocks::Part<'_>>, most: usize) -> Vec<Vec<Told<'_>>> {
 
 /// An edition to choose for a field of a form.
 pub fn edition_choice(view: &View, field: &str, label: &str, chosen: EditionId) -> Markup {
-    html! { label { span { (label) } (select(view, field, None, Some(chosen))) } }
+    html! { label { span { (view.say(label)) } (select(view, field, None, Some(chosen))) } }
 }
 
 impl DiffPage<'_> {
@@ -180,26 +179,25 @@ impl DiffPage<'_> {
     /// Both editions to choose, the differences before and after these, and the two turned round.
     fn pair(&self) -> Markup {
         let (view, Pair { old, new }) = (self.view, self.answer.editions);
-        let at = |edition: EditionId| view.choices.iter().position(|choice| choice.id == edition);
-        let before = at(old).and_then(|place| view.choices.get(place.checked_sub(1)?));
-        let after = at(new).and_then(|place| view.choices.get(place + 1));
-        let address = |old: EditionId, new: EditionId| format!("/diff/{old}/{new}");
+        let place = |edition| view.choices.iter().position(|choice| choice.id == edition);
+        let before = place(old).and_then(|place| view.choices.get(place.checked_sub(1)?));
+        let after = place(new).and_then(|place| view.choices.get(place + 1));
         let name = |choice: &EditionChoice| {
             choice.set.clone().unwrap_or_else(|| choice.id.effective.to_string())
         };
         html! {
             form.pair action="/diff" {
                 @if let Some(before) = before {
-                    a.button.prev rel="prev" href=(address(before.id, old)) { "← " (name(before)) }
+                    a.button.prev rel="prev" href={ "/diff/" (before.id) "/" (old) } { "← " (name(before)) }
                 }
                 @if !view.host.is_folder && !view.choices.is_empty() {
-                    (edition_choice(view, "old", view.say("page-diff-before"), old))
-                    a.button href=(address(new, old)) aria-label=(view.say("page-diff-swap")) { "⇄" }
-                    (edition_choice(view, "new", view.say("page-diff-after"), new))
+                    (edition_choice(view, "old", "page-diff-before", old))
+                    a.button href={ "/diff/" (new) "/" (old) } aria-label=(view.say("page-diff-swap")) { "⇄" }
+                    (edition_choice(view, "new", "page-diff-after", new))
                     button { (view.say("page-compare")) }
                 }
                 @if let Some(after) = after {
-                    a.button.next rel="next" href=(address(new, after.id)) { (name(after)) " →" }
+                    a.button.next rel="next" href={ "/diff/" (new) "/" (after.id) } { (name(after)) " →" }
                 }
             }
         }
@@ -207,9 +205,8 @@ impl DiffPage<'_> {
 
     /// An edition in the line of a difference: its set, and its day where there is room.
     fn short(&self, edition: EditionId) -> Markup {
-        let choice = self.view.choices.iter().find(|choice| choice.id == edition);
         html! {
-            @match choice.and_then(|choice| choice.set.as_deref()) {
+            @match self.view.choice(edition).and_then(|choice| choice.set.as_deref()) {
                 Some(code) => { b { (code) } " " time.later datetime=(edition.effective) { (edition) } }
                 None => b { (edition_day(edition)) },
             }
@@ -245,15 +242,14 @@ impl DiffPage<'_> {
 
     /// The kinds of changes, each with how many there are.
     fn kinds(&self, all: usize) -> Markup {
-        let kind = |only: Option<Class>, label: &str, count: usize| -> Choice {
+        let of_class = |&(class, count): &(Class, usize)| (Some(class), count);
+        let kinds = std::iter::once((None, all)).chain(self.answer.summary.iter().map(of_class));
+        let choice = |(only, count): (Option<Class>, usize)| -> Choice {
+            let all = || self.view.say("page-diff-all");
+            let label = only.map_or_else(all, |class| happened(self.view, Some(class)));
             (self.address(only, 1), self.only == only, html! { (label) " " b { (count) } })
         };
-        let of_class = |&(class, count): &(Class, usize)| {
-            kind(Some(class), happened(self.view, Some(class)), count)
-        };
-        let all = std::iter::once(kind(None, self.view.say("page-diff-all"), all));
-        let kinds = all.chain(self.answer.summary.iter().map(of_class));
-        choices(self.view.say("page-diff-kinds"), kinds)
+        choices(self.view.say("page-diff-kinds"), kinds.map(choice))
     }
 
     /// The days of bulletins about these changes, each of which has a page for all of it.
@@ -264,17 +260,16 @@ impl DiffPage<'_> {
         days
     }
 
-    /// The layouts, the other language, what was said of the changes, a page for all bulletins of a
-    /// day, and a search within them.
+    /// The layouts, the other language, what was said of the changes.
     fn tools(&self) -> Markup {
-        let &Self { view, answer, layout: chosen, only, .. } = self;
-        let layouts = Layout::ALL.into_iter().map(|layout| {
+        let view = self.view;
+        let layouts = Layout::VARIANTS.iter().map(|&layout| {
             let name = match layout {
                 Layout::Sides => html! { (view.say("page-diff-beside")) },
                 Layout::Inline => html! { (view.say("page-diff-inline")) },
                 Layout::Table => html! { span lang="ja" { "新旧対照表" } },
             };
-            (self.with_layout(only, layout), chosen == layout, name)
+            (self.with_layout(self.only, layout), self.layout == layout, name)
         });
         let other = self.other.map(|Pair { old, new }| {
             let name = if new.language == Language::En { "English" } else { "日本語版" };
@@ -283,17 +278,8 @@ impl DiffPage<'_> {
         let bulletins = self.bulletins().into_iter();
         let bulletins = bulletins
             .map(|day| (format!("/bulletin/{day}"), false, html! { (view.say("page-bulletin")) }));
-        let label = view.say("page-diff-words");
         html! {
-            div.tools {
-                (choices(view.say("page-diff-layout"), layouts.chain(other).chain(bulletins)))
-                form action={ "/diff/" (answer.editions.old) "/" (answer.editions.new) } {
-                    label.unseen for="within" { (label) }
-                    input #within type="search" name="q" placeholder=(label)
-                        value=(answer.topic.as_deref().unwrap_or_default());
-                    button { (view.say("page-diff-narrow")) }
-                }
-            }
+            div.tools { (choices(view.say("page-diff-layout"), layouts.chain(other).chain(bulletins))) }
         }
     }
 
@@ -364,10 +350,10 @@ impl DiffPage<'_> {
 
     /// The text after and before the revision in columns.
     fn table(&self) -> Markup {
-        let (words, beside) = (self.view.words(), &self.beside);
+        let heading = |of: &Heading| self.heading(of);
         html! {
             div.wide tabindex="0" role="region" aria-label="新旧対照表" lang="ja" {
-                (comparison(self.answer, beside, words, |of| self.heading(of), &inline))
+                (comparison(self.answer, &self.beside, self.view.words(), heading, &inline))
             }
         }
     }
@@ -388,7 +374,7 @@ fn change(view: &View, told: &ShownChange, language: Language, layout: Layout) -
     let laid_out = DiffView { is_side_by_side, is_full: true, is_clean: false };
     let mut piece = shown(told, language, laid_out, view.words());
     if let Piece::Change { anchor, name, body, .. } = &mut piece {
-        *name = to_itself(name.clone(), anchor.as_deref());
+        *name = to_itself(name.clone(), anchor.as_ref());
         // What is after holds both in one, of which the sheet shows what there is room for.
         if let [_, after] = body.as_mut_slice() {
             after.paragraphs = vec![Line::changed(Some(language), &told.words, Seen::Both)];
@@ -398,17 +384,14 @@ fn change(view: &View, told: &ShownChange, language: Language, layout: Layout) -
 }
 
 /// A name as a link to what bears it on the same page.
-fn to_itself(name: Line, anchor: Option<&str>) -> Line {
-    match anchor {
-        Some(anchor) => name.leading(format!("#{anchor}")),
-        None => name,
-    }
+fn to_itself(name: Line, anchor: Option<&String>) -> Line {
+    anchor.map_or(name.clone(), |anchor| name.leading(format!("#{anchor}")))
 }
 
 /// What is changed is called so, before and after, and stands elsewhere or here alone.
 fn name(view: &View, change: &ShownChange) -> Markup {
     let name = Line::from(change_name(change, view.words()));
-    sheet(view, 3).words(&to_itself(name, anchor(change).as_deref()))
+    sheet(view, 3).words(&to_itself(name, anchor(change).as_ref()))
 }
 
 /// A block; `with_texts` is where the changes of its class stand with their texts.

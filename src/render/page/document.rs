@@ -7,8 +7,8 @@ use maud::{Markup, html};
 use super::diff::edition_choice;
 use super::feed::{Leads, counts, new_titles};
 use super::frame::{Head, framed};
-use super::text::{Neighbour, neighbours, sheet, way, with_links};
-use super::view::{View, choices, edition_day, percent_encoded, spoken};
+use super::text::{neighbours, sheet, way, with_links};
+use super::view::{View, choices, edition_day, feed_of_all, percent_encoded, spoken};
 use crate::answer::{
     BookNames, CardAnswer, CitedRule, DocumentAnswer, DocumentItem, DocumentLine, DocumentPiece,
     EditionChanges, EditionLine, EditionsAnswer, Lead,
@@ -53,7 +53,6 @@ pub fn document(view: &View, answer: &DocumentAnswer, is_whole: bool) -> String 
     let name = document_name(view, id);
     let own = answer.items.first().filter(|_| !is_whole);
     let title = own.map_or_else(|| name.clone(), |item| item_title(view, item).0);
-    let neighbour = |item: &String| -> Neighbour { (item_address(id, item), html! { (item) }) };
     let list = folder(id.document);
     let body = html! {
         (way(view, &html! {
@@ -80,7 +79,9 @@ pub fn document(view: &View, answer: &DocumentAnswer, is_whole: bool) -> String 
                 }
             }
         }
-        (neighbours(view, answer.previous.as_ref().map(neighbour), answer.next.as_ref().map(neighbour)))
+        (neighbours(view, [&answer.previous, &answer.next], |item| {
+            (item_address(id, item), html! { (item) })
+        }))
     };
     framed(view, &Head::of("/bulletins", &title), &body)
 }
@@ -231,38 +232,22 @@ pub(super) fn speaks_of<'a>(
     }
 }
 
-/// All editions and documents, the newest first.
+/// All editions, the newest first.
 pub fn editions(view: &View, answer: &EditionsAnswer) -> String {
     let title = view.say("page-editions");
-    let of = |document: DocumentKind| {
-        let lines = answer.editions.iter().rev().cloned();
-        lines.filter(move |line| line.id.document == document)
-    };
     let groups = [(Language::En, "page-editions-en"), (Language::Ja, "page-editions-ja")];
     let groups = groups.map(|(language, name)| {
-        let own = of(DocumentKind::Rules).filter(|line| line.id.language == language);
-        (view.say(name), own.collect::<Vec<EditionLine>>())
+        let lines =
+            answer.editions.iter().rev().filter(|line| {
+                line.id.document == DocumentKind::Rules && line.id.language == language
+            });
+        (view.say(name), lines.cloned().collect::<Vec<EditionLine>>())
     });
-    let others = [DocumentKind::Bulletin, DocumentKind::Rulings, DocumentKind::Notes];
-    let others: Vec<EditionId> = others.into_iter().flat_map(of).map(|line| line.id).collect();
     let body = html! {
         h1 { (title) }
         @for (name, lines) in groups.into_iter().filter(|group| !group.1.is_empty()) {
             h2 { (name) " " small { (lines.len()) } }
             div.wide tabindex="0" role="region" aria-label=(name) { (table(view, lines)) }
-        }
-        @if !others.is_empty() {
-            h2 { (view.say("page-editions-documents")) }
-            ul {
-                @for id in others {
-                    @let anchor = (id.document == DocumentKind::Bulletin).then(|| format!("#{id}"));
-                    li {
-                        a href={ (document_address(id)) (anchor.unwrap_or_default()) } {
-                            (document_name(view, id))
-                        }
-                    }
-                }
-            }
         }
     };
     framed(view, &Head::of("/editions", title), &body)
@@ -299,34 +284,24 @@ const POINTS: usize = 2;
 /// the views have the editions of a language to choose from.
 pub fn diff_choice(view: &View, editions: &[(View, Vec<EditionChanges>)], leads: &Leads) -> String {
     let title = view.say("page-changes-title");
-    let intro = view.say("page-changes-intro");
     let body = html! {
         h1 { (title) }
         p.facing {
-            (intro) " "
-            a href="/feed/changes.atom" type="application/atom+xml" {
-                (view.say("page-changes-follow"))
-            }
+            (view.say("page-changes-intro")) " " (feed_of_all(view, "page-changes-follow"))
         }
         @for (view, changes) in editions { (choice(view, changes, leads)) }
-        @if editions.iter().all(|(_, changes)| changes.is_empty()) { (by_day(view)) }
-    };
-    framed(view, &Head::of("/diff", title), &body)
-}
-
-/// Where one edition alone is here, others are named by their days: numbers are known of them.
-fn by_day(view: &View) -> Markup {
-    html! {
-        p { (view.say("page-changes-one")) }
-        @if !view.host.is_folder {
-            form.choose action="/diff" {
-                label { (view.say("page-changes-from")) " " input name="old" placeholder="2024-11-08" required; }
-                " "
-                label { (view.say("page-changes-to")) " " input name="new" value="latest" required; }
-                " " button { (view.say("page-compare")) }
+        @if editions.iter().all(|(_, changes)| changes.is_empty()) {
+            p { (view.say("page-changes-one")) }
+            // Others are named by their days: numbers are known of them.
+            @if !view.host.is_folder {
+                form.choose action="/diff" {
+                    label { (view.say("page-changes-from")) " " input name="old" placeholder="2024-11-08" required; }
+                    " " input type="hidden" name="new" value="latest"; button { (view.say("page-compare")) }
+                }
             }
         }
-    }
+    };
+    framed(view, &Head::of("/diff", title), &body)
 }
 
 /// Two editions of a language to choose, and what each changed.
@@ -334,16 +309,14 @@ fn choice(view: &View, changes: &[EditionChanges], leads: &Leads) -> Markup {
     let Some(Pair { old, new }) = changes.first().map(|newest| newest.editions) else {
         return html! {};
     };
-    let name = view.say(match new.language {
-        Language::En => "page-english",
-        Language::Ja => "page-japanese",
-    });
+    let name =
+        view.say(if new.language == Language::En { "page-english" } else { "page-japanese" });
     html! {
         section {
             h2 { (name) " " small { (changes.len()) } }
             form.choose action="/diff" {
-                (edition_choice(view, "old", view.say("page-changes-from"), old)) " "
-                (edition_choice(view, "new", view.say("page-changes-to"), new)) " "
+                (edition_choice(view, "old", "page-changes-from", old)) " "
+                (edition_choice(view, "new", "page-changes-to", new)) " "
                 button { (view.say("page-compare")) }
             }
             ul.cards { @for edition in changes { li.card { (edition_card(view, edition, leads.get(&edition.editions.new))) } } }
@@ -374,16 +347,6 @@ fn edition_card(view: &View, edition: &EditionChanges, lead: Option<&(Lead, Book
         p.quiet {
             (counts(view, edition)) " "
             span { (view.say("page-changes-since")) " " (edition_day(old)) }
-        }
-        @if !edition.bulletins.is_empty() {
-            p.quiet {
-                @for id in &edition.bulletins {
-                    a href=(document_address(*id)) {
-                        (view.say("page-bulletin-of-day")) " " time { (id.effective) }
-                    }
-                    " "
-                }
-            }
         }
     }
 }

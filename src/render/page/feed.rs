@@ -1,5 +1,5 @@
-//! What do feed readers, search engines and browsers read of a site beside its pages? Start at
-//! [`feed`], as Atom (RFC 4287) has it, and at [`site_maps`].
+//! What do feed readers and search engines read of a site beside its pages? Start at [`feed`], as
+//! Atom (RFC 4287) has it, and at [`site_map`].
 //!
 //! What is followed keeps its id whatever its number becomes, and an entry keeps the id of its
 //! edition: a reader that has it never tells it anew.
@@ -12,8 +12,7 @@ use serde_json::{Value, json};
 use super::timeline::happened;
 use super::view::{Host, View, percent_encoded, place_of_term};
 use crate::answer::{
-    BookNames, EditionChanges, FeedAnswer, FeedChange, FeedEntry, Followed, Lead, ShownText,
-    Suggestion,
+    BookNames, EditionChanges, FeedAnswer, FeedEntry, Followed, Lead, ShownText, Suggestion,
 };
 use crate::doc::{DOCTYPE, Line, Seen, Sheet};
 use crate::exchange::xml::document;
@@ -28,6 +27,7 @@ const NOBODY: &str = "mtgcr.invalid";
 pub fn feed(view: &View, answer: &FeedAnswer, leads: &Leads) -> String {
     let language = view.language;
     let [id, title, page] = about(view, &answer.followed);
+    let address = |address: &str| view.host.whole(Some(language), address);
     let id = format!("{id}:{language}");
     let mut days = BTreeSet::new();
     // A corrected issue of a day is what that day brought.
@@ -42,9 +42,9 @@ pub fn feed(view: &View, answer: &FeedAnswer, leads: &Leads) -> String {
             updated { (moment(answer.entries.first().map(|news| news.edition.editions.new))) }
             author { name { "mtgcr" } }
             generator { "mtgcr" }
-            icon { (address(view, "/assets/icon.svg")) }
-            link rel="self" type="application/atom+xml" href=(address(view, &view.address)) {}
-            link rel="alternate" type="text/html" href=(address(view, &page)) {}
+            icon { (view.host.whole(None, "/assets/icon.svg")) }
+            link rel="self" type="application/atom+xml" href=(address(&view.address)) {}
+            link rel="alternate" type="text/html" href=(address(&page)) {}
             @for news in entries {
                 @let editions = news.edition.editions;
                 entry {
@@ -52,7 +52,7 @@ pub fn feed(view: &View, answer: &FeedAnswer, leads: &Leads) -> String {
                     title { (entry_title(view, &answer.followed, news)) }
                     updated { (moment(Some(editions.new))) }
                     link rel="alternate" type="text/html"
-                        href=(address(view, &difference(&answer.followed, editions))) {}
+                        href=(address(&difference(&answer.followed, editions))) {}
                     content type="html" { (content(view, answer, news, leads).into_string()) }
                 }
             }
@@ -84,60 +84,49 @@ fn about(view: &View, followed: &Followed) -> [String; 3] {
         |text: &&str| text.contains('.') && text.contains(|letter: char| letter.is_alphabetic());
     let host = host.filter(is_owned).unwrap_or(NOBODY);
     let named = |name: &str| view.tell("page-feed-of", &[("name", name.into())]);
-    let (kind, thread, title, page) = match followed {
+    let of = |kind: &str, thread: &str| format!("{kind}:{}", percent_encoded(thread));
+    let (what, title, page) = match followed {
         Followed::All(languages) => {
-            let (what, title) = match languages {
-                [Language::Ja] => ("japanese", "page-feed-japanese"),
-                _ => ("changes", "page-feed-all"),
-            };
-            let title = view.say(title).to_owned();
-            return [format!("tag:{host},2026:{what}"), title, "/diff".to_owned()];
+            let is_japanese = *languages == [Language::Ja];
+            let what = if is_japanese { "japanese" } else { "changes" };
+            let title = if is_japanese { "page-feed-japanese" } else { "page-feed-all" };
+            (what.to_owned(), view.say(title).to_owned(), "diff".to_owned())
         }
         Followed::Section { number, thread } => {
-            ("section", thread, named(&number.to_string()), format!("/{number}"))
+            (of("section", thread), named(&number.to_string()), number.to_string())
         }
-        Followed::Rule { name, thread } => ("rule", thread, named(name), format!("/{name}")),
-        Followed::Term { name, thread } => {
-            ("term", thread, named(name), format!("/{}", place_of_term(name)))
-        }
+        Followed::Rule { name, thread } => (of("rule", thread), named(name), name.clone()),
+        Followed::Term { name, thread } => (of("term", thread), named(name), place_of_term(name)),
         Followed::Search(typed) => {
             let title = view.tell("page-feed-search", &[("query", typed.into())]);
-            ("search", typed, title, format!("/?q={}", percent_encoded(typed)))
+            (of("search", typed), title, format!("?q={}", percent_encoded(typed)))
         }
     };
-    [format!("tag:{host},2026:{kind}:{}", percent_encoded(thread)), title, page]
+    [format!("tag:{host},2026:{what}"), title, format!("/{page}")]
 }
 
 /// Where the changes of an entry are read.
-fn difference(followed: &Followed, editions: Pair<EditionId>) -> String {
-    let whole = format!("/diff/{}/{}", editions.old, editions.new);
+fn difference(followed: &Followed, Pair { old, new }: Pair<EditionId>) -> String {
     match followed {
-        Followed::Section { number, .. } => format!("{whole}?q={number}"),
-        _ => whole,
+        Followed::Section { number, .. } => format!("/diff/{old}/{new}?q={number}"),
+        _ => format!("/diff/{old}/{new}"),
     }
 }
 
-/// The whole address where that is known, else the one on whatever host.
-fn address(view: &View, address: &str) -> String {
-    view.host.whole(Some(view.language), address).unwrap_or_else(|| address.to_owned())
-}
-
 fn entry_title(view: &View, followed: &Followed, entry: &FeedEntry) -> String {
-    let edition = edition_name(&entry.edition);
+    // The day of the edition, and the set with which it came.
+    let set = entry.edition.set.as_deref().map_or(String::new(), |set| format!(" {set}"));
+    let edition = format!("{}{set}", entry.edition.editions.new);
     let (what, text) = match (followed, entry.changes.as_slice()) {
         (Followed::All(_), _) => (edition, counts(view, &entry.edition)),
         (_, [change]) => {
-            (format!("{} {}", name(change), happened(view, Some(change.class))), edition)
+            let name = change.new.as_ref().or(change.old.as_ref()).map(ShownText::name);
+            let class = happened(view, Some(change.class));
+            (format!("{} {class}", name.unwrap_or_default()), edition)
         }
         (_, changes) => (edition, view.tell("changes", &[("count", changes.len().into())])),
     };
     view.tell("told", &[("what", what.into()), ("text", text.into())])
-}
-
-/// The day of an edition, and the set with which it came.
-fn edition_name(edition: &EditionChanges) -> String {
-    let set = edition.set.as_deref().map_or(String::new(), |set| format!(" {set}"));
-    format!("{}{set}", edition.editions.new)
 }
 
 /// How much an edition changed, in words.
@@ -169,18 +158,14 @@ pub fn new_titles(view: &View, edition: &EditionChanges, most: usize) -> Markup 
     }
 }
 
-fn name(change: &FeedChange) -> String {
-    let name = |text: &Option<ShownText>| text.as_ref().map(ShownText::name);
-    name(&change.new).or_else(|| name(&change.old)).unwrap_or_default()
-}
-
 /// What was told first of editions, by the newer one.
 pub type Leads = HashMap<EditionId, (Lead, BookNames)>;
 
 fn content(view: &View, answer: &FeedAnswer, entry: &FeedEntry, leads: &Leads) -> Markup {
     let editions = entry.edition.editions;
     let language = editions.new.language;
-    let there = address(view, &difference(&answer.followed, editions));
+    let there = difference(&answer.followed, editions);
+    let there = view.host.whole(Some(view.language), &there);
     html! {
         @if entry.changes.is_empty() {
             p { (counts(view, &entry.edition)) }
@@ -208,15 +193,14 @@ const SCHEMA: &str = "http://www.sitemaps.org/schemas/sitemap/0.9";
 /// The map of a site; none where its address is not known.
 pub fn site_map<'a>(host: &Host, addresses: impl Iterator<Item = &'a str>) -> Option<String> {
     host.base.as_ref()?;
-    let whole = |language, address| host.whole(language, address).unwrap_or_default();
     Some(document(&html! {
         urlset xmlns=(SCHEMA) xmlns:xhtml="http://www.w3.org/1999/xhtml" {
             @for address in addresses.take(MOST) {
                 url {
-                    loc { (whole(None, address)) }
+                    loc { (host.whole(None, address)) }
                     @for language in [Language::En, Language::Ja] {
                         xhtml:link rel="alternate" hreflang=(language)
-                            href=(whole(Some(language), address)) {}
+                            href=(host.whole(Some(language), address)) {}
                     }
                 }
             }
@@ -226,49 +210,12 @@ pub fn site_map<'a>(host: &Host, addresses: impl Iterator<Item = &'a str>) -> Op
 
 /// What crawlers may read: every page, but no results and nothing for programs.
 pub fn robots(host: &Host) -> String {
-    let map = host.whole(None, "/sitemap.xml");
-    let map = map.map_or(String::new(), |address| format!("\nSitemap: {address}\n"));
+    let map = || format!("\nSitemap: {}\n", host.whole(None, "/sitemap.xml"));
+    let map = host.base.as_ref().map_or(String::new(), |_| map());
     format!(
         "User-agent: *\nDisallow: /api/\nDisallow: /academyruins/\nDisallow: /?q=\n\
          Disallow: /*?layout=\nDisallow: /*&layout=\n{map}"
     )
-}
-
-/// How a browser searches here from its own bar; its addresses are whole ones.
-pub fn open_search(view: &View) -> String {
-    let base = view.host.base.as_deref().unwrap_or_default();
-    let template = format!("{base}/?q={{searchTerms}}");
-    let itself = view.host.whole(Some(view.language), "/opensearch.xml").unwrap_or_default();
-    let icon = format!("{base}/assets/icon.svg");
-    document(&html! {
-        OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/" {
-            ShortName { "mtgcr" }
-            Description { (view.say("page-found-description")) }
-            InputEncoding { "UTF-8" }
-            Image type="image/svg+xml" { (icon) }
-            Url type="text/html" template=(template) rel="results" {}
-            Url type="application/opensearchdescription+xml" template=(itself) rel="self" {}
-        }
-    })
-}
-
-/// What a phone puts on its first screen.
-pub fn manifest(view: &View) -> String {
-    let name = view.say("page-found-name");
-    let start = if view.host.is_folder { "./" } else { "/" };
-    let icon = format!("{start}assets/icon.svg");
-    let value = json!({
-        "name": format!("{name} · mtgcr"),
-        "short_name": "mtgcr",
-        "lang": view.language.tag(),
-        "start_url": start,
-        "scope": start,
-        "display": "minimal-ui",
-        "background_color": "#ffffff",
-        "theme_color": "#1f4e5f",
-        "icons": [{ "src": icon, "sizes": "any", "type": "image/svg+xml", "purpose": "any" }],
-    });
-    format!("{value:#}\n")
 }
 
 /// A page that leads to another address at once.

@@ -1,21 +1,19 @@
 //! What stands around every page, and what do machines read in its head? Start at [`framed`].
 //!
-//! Search engines get the whole addresses where the site knows its own; cards of links get the
-//! number and the first line.
+//! Search engines get the whole addresses where the site knows its own, and the number with the
+//! first line.
 
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::sync::LazyLock;
 
-use maud::{Markup, PreEscaped, html};
-use serde_json::{Value, json};
+use maud::{Markup, html};
 
 use super::text::plain;
 use super::timeline::{Bar, place_of_old};
-use super::view::{View, edition_day, language_of, switch};
-use crate::answer::{Facing, ReadRecord, TodayNumber};
+use super::view::{View, edition_day, feed_of_all, language_of, switch, what_took};
+use crate::answer::{Facing, TodayNumber};
 use crate::doc::DOCTYPE;
-use crate::model::{EditionId, Language, RuleNumber};
-use crate::text::abridged;
+use crate::model::{Language, RuleNumber};
 
 const STYLE: &str = include_str!("page.css");
 /// What makes pages comfortable; they work without it.
@@ -54,14 +52,12 @@ impl Media {
     pub const ATOM: Self = Self("application/atom+xml; charset=utf-8");
     /// A map of the site.
     pub const XML: Self = Self("application/xml; charset=utf-8");
-    /// How to search from a browser's own bar.
-    pub const OPEN_SEARCH: Self = Self("application/opensearchdescription+xml; charset=utf-8");
     /// What a phone puts on its first screen.
     pub const MANIFEST: Self = Self("application/manifest+json");
 }
 
 /// The files that pages need, by their addresses.
-pub const FILES: [(&str, Media, &str); 7] = [
+pub const FILES: [(&str, Media, &str); 8] = [
     ("/assets/page.css", Media::CSS, STYLE),
     ("/assets/feed.css", Media::CSS, include_str!("feed.css")),
     ("/assets/page.js", Media::JAVA_SCRIPT, SCRIPT),
@@ -69,6 +65,7 @@ pub const FILES: [(&str, Media, &str); 7] = [
     ("/assets/folder.js", Media::JAVA_SCRIPT, include_str!("folder.js")),
     ("/assets/icon.svg", Media::SVG, include_str!("icon.svg")),
     ("/sw.js", Media::JAVA_SCRIPT, include_str!("sw.js")),
+    ("/site.webmanifest", Media::MANIFEST, include_str!("site.webmanifest")),
 ];
 
 /// The doors of the house, each with the key of its name.
@@ -85,16 +82,15 @@ const DOORS: [(&str, &str); 6] = [
 #[derive(Default)]
 pub struct Head<'a> {
     /// The door behind which it stands, by its address.
-    door: &'a str,
+    pub door: &'a str,
     /// The title, as plain text.
-    title: &'a str,
+    pub title: &'a str,
     /// What was searched for, to stand in the box.
-    typed: &'a str,
-    description: Option<String>,
+    pub typed: &'a str,
+    /// What it tells, where it is of one thing.
+    pub description: Option<String>,
     /// What it is called and which editions it tells, of a rule, a section or a term.
-    bar: Option<&'a Bar<'a>>,
-    /// Whether it is the page of one text, to be found by its words.
-    is_text: bool,
+    pub bar: Option<&'a Bar<'a>>,
 }
 
 impl<'a> Head<'a> {
@@ -103,39 +99,10 @@ impl<'a> Head<'a> {
         Self { door, title, ..Self::default() }
     }
 
-    /// The same where this was searched for.
-    pub fn typed(self, typed: &'a str) -> Self {
-        Self { typed, ..self }
-    }
-
-    /// The same of a rule or a glossary entry.
-    pub fn text(self, view: &View, bar: &'a Bar<'a>, records: &[ReadRecord]) -> Self {
-        // A heading says less than the rule below it would, but it is all there is.
-        let ranked = || records.iter().filter(|record| !record.is_title).chain(records);
-        let en = ranked().find_map(|record| record.en.as_ref());
-        let sides = view.own_first(en, ranked().find_map(|record| record.ja.as_ref()));
-        let said = sides.into_iter().find_map(|side| side.0);
-        let line = said.map(|side| plain(side.text.text.lines().next().unwrap_or_default()));
-        let description = line.map(|line| abridged(&line, LONGEST));
-        Self { description, bar: Some(bar), is_text: true, ..self }
-    }
-
-    /// The same of a section; its title is what the page is called.
-    pub fn section(self, view: &View, bar: &'a Bar<'a>) -> Self {
-        let told = [("name", self.title.trim_end().into())];
-        let description = Some(view.tell("page-section-description", &told));
-        Self { description, bar: Some(bar), ..self }
-    }
-
-    /// What it is called, its number or headword, and the edition whose text it tells.
-    fn told(&self) -> Option<(&'a str, EditionId)> {
-        let Bar { name, told, .. } = self.bar?;
-        Some((*name, told.en.or(told.ja)?))
-    }
-
     /// What paper says of where its text is from: what it is cited as, the edition, the address.
     fn printed(&self, view: &View) -> Option<Markup> {
-        let (name, edition) = self.told()?;
+        let Bar { name, told, .. } = self.bar?;
+        let (name, edition) = (*name, told.en.or(told.ja)?);
         if view.is_undated() {
             let told = [("name", name.into())];
             return Some(html! { (view.tell("page-printed-undated", &told)) " · mtgcr" });
@@ -148,8 +115,7 @@ impl<'a> Head<'a> {
                 &[("name", name.into())],
                 &[("day", html! { time { (edition.effective) } })],
             ))
-            @if let Some(pinned) = pinned { " · " (pinned) }
-            @if view.host.base.is_none() { " · mtgcr" }
+            " · " @if view.host.base.is_some() { (pinned) } @else { "mtgcr" }
         })
     }
 }
@@ -179,7 +145,9 @@ pub fn framed(view: &View, head: &Head<'_>, body: &Markup) -> String {
             }
             body {
                 (top(view, head))
-                main #main tabindex="-1" data-pagefind-body[head.is_text] { (notice(view)) (body) }
+                // What is the page of one text is found by its words.
+                @let is_text = head.bar.is_some_and(|bar| bar.past.is_some());
+                main #main tabindex="-1" data-pagefind-body[is_text] { (notice(view)) (body) }
                 (foot(view))
                 p.source {
                     @if let Some(printed) = head.printed(view) { (printed) }
@@ -232,9 +200,7 @@ fn other_language(view: &View) -> Markup {
         Language::Ja => (Language::En, "English"),
     };
     html! {
-        a.language lang=(other) hreflang=(other) rel="nofollow" href=(view.switched(other)) {
-            (name)
-        }
+        a.language lang=(other) hreflang=(other) rel="nofollow" href=(view.switched(other)) { (name) }
     }
 }
 
@@ -246,7 +212,7 @@ fn menu(view: &View) -> Markup {
                 ul {
                     (doors(view, ""))
                     li { a.help href="/help" { (view.say("page-foot-help")) } }
-                    li { a href="/feed/changes.atom" type="application/atom+xml" { (view.say("page-help-all-changes")) } }
+                    li { (feed_of_all(view, "page-help-all-changes")) }
                 }
             }
             @if !view.host.is_folder {
@@ -309,14 +275,11 @@ fn to_the_newest(view: &View) -> Markup {
         },
         TodayNumber::Gone(gone) => {
             let key = if gone.is_exact() { "page-past-gone" } else { "page-past-gone-by" };
-            let place = view.address.split('@').next().unwrap_or("/");
-            let number = place.trim_start_matches('/');
+            let number = own.trim_start_matches('/');
             html! {
                 (view.weave(key, &[], &[("edition", edition_day(gone.by()))]))
                 @if let Some(before) = view.before(gone.by()) {
-                    " " a.button href={ "/diff/" (before) "/" (gone.by()) (place_of_old(number)) } {
-                        (view.say("page-past-what-took"))
-                    }
+                    (what_took(view, before, gone.by(), &place_of_old(number)))
                 }
             }
         }
@@ -324,25 +287,8 @@ fn to_the_newest(view: &View) -> Markup {
 }
 
 fn foot(view: &View) -> Markup {
-    let keys = [
-        (&["/"][..], view.say("page-foot-search")),
-        (&["j", "k"], view.say("page-foot-next")),
-        (&["l"], view.say("page-foot-language")),
-        (&["c"], view.say("page-edition-cite")),
-        (&["?"], view.say("page-foot-all-keys")),
-    ];
     html! {
-        footer.foot {
-            p.keys {
-                (view.say("page-foot-keys")) " "
-                @for (nth, (keys, does)) in keys.iter().enumerate() {
-                    @if nth > 0 { " · " }
-                    @for key in *keys { kbd { (key) } " " }
-                    (does)
-                }
-            }
-            p { (view.say("page-foot-legal")) }
-        }
+        footer.foot { p { (view.say("page-foot-legal")) } }
         p #said .said role="status" data-copied=(view.say("page-foot-copied")) {}
     }
 }
@@ -359,89 +305,25 @@ pub fn feed_of_rule(view: &View, number: RuleNumber, facing: &Facing) -> String 
     }
 }
 
-/// Characters of a description; search engines show no more.
-const LONGEST: usize = 200;
-
 /// The lines of the head for machines.
 fn meta(view: &View, title: &str, about: &Head<'_>) -> Markup {
     let site = view.say("page-about-site");
+    let address = |language| view.host.whole(language, &view.address);
     let description = about.description.as_deref().unwrap_or(site);
-    let own = address(view, Some(view.language));
-    let locale = view.either(["en_US", "ja_JP"]);
-    let is_folder_without_name = view.host.is_folder && view.host.base.is_none();
     html! {
         meta name="description" lang=(language_of(description)) content=(description);
-        @if !is_folder_without_name { link rel="canonical" href=(own); }
+        @if !view.host.is_folder || view.host.base.is_some() { link rel="canonical" href=(address(Some(view.language))); }
         @for language in [Language::En, Language::Ja] {
-            link rel="alternate" hreflang=(language) href=(address(view, Some(language)));
+            link rel="alternate" hreflang=(language) href=(address(Some(language)));
         }
         @if !view.host.is_folder {
-            link rel="alternate" hreflang="x-default" href=(address(view, None));
+            link rel="alternate" hreflang="x-default" href=(address(None));
         }
-        meta property="og:title" content=(title);
-        meta property="og:description" content=(description);
-        meta property="og:type" content="article";
-        meta property="og:site_name" content="mtgcr";
-        meta property="og:locale" content=(locale);
-        @if view.host.base.is_some() { meta property="og:url" content=(own); }
         link rel="alternate" type="application/atom+xml" href="/feed/changes.atom"
             title=(view.say("page-about-all-changes"));
         @if let Some(bar) = about.bar {
             link rel="alternate" type="application/atom+xml" href=(bar.feed.0) title=(title);
         }
-        @if !is_folder_without_name {
-            link rel="search" type="application/opensearchdescription+xml" title="mtgcr"
-                href="/opensearch.xml";
-        }
         link rel="manifest" href="/site.webmanifest";
-        @if let Some(told) = about.told() {
-            script type="application/ld+json" {
-                (PreEscaped(linked_data(view, about, told, title, description)))
-            }
-        }
     }
-}
-
-/// The address of this page in a language, whole where that is known.
-fn address(view: &View, language: Option<Language>) -> String {
-    let plain = |language: Option<Language>| match language {
-        // In a folder every language has pages of its own.
-        Some(Language::En) if view.host.is_folder => view.switched(Language::En),
-        Some(Language::Ja) => view.switched(Language::Ja),
-        _ => view.address.clone(),
-    };
-    view.host.whole(language, &view.address).unwrap_or_else(|| plain(language))
-}
-
-/// The page as schema.org describes legislation, ready to stand in a script element.
-fn linked_data(
-    view: &View,
-    about: &Head<'_>,
-    (name, edition): (&str, EditionId),
-    title: &str,
-    description: &str,
-) -> String {
-    let told = about.bar.map(|bar| bar.told);
-    let editions = told.iter().flat_map(|told| told.en.into_iter().chain(told.ja));
-    let mut value = json!({
-        "@context": "https://schema.org",
-        "@type": "Legislation",
-        "name": title,
-        "legislationIdentifier": format!("CR {name}"),
-        "legislationLegalForce": "InForce",
-        "inLanguage": editions.map(|edition| edition.language).collect::<Vec<_>>(),
-        "abstract": description,
-        "isPartOf": { "@type": "Legislation", "name": "Magic: The Gathering Comprehensive Rules" },
-    });
-    if !view.is_undated() {
-        value["legislationDateVersion"] = Value::from(edition.effective.to_string());
-    }
-    if view.edition.is_some() {
-        value["legislationLegalForce"] = Value::from("NotInForce");
-    }
-    if view.host.base.is_some() {
-        value["url"] = Value::from(address(view, Some(view.language)));
-    }
-    // What could end the element is written by its number.
-    value.to_string().replace('<', "\\u003c")
 }

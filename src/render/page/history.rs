@@ -2,20 +2,19 @@
 //! where there is no such rule or page? Start at [`history`], at [`absent`] for a number or a term,
 //! at [`refused`] for everything else.
 
-use std::collections::BTreeSet;
-
 use maud::{Markup, html};
 
 use super::frame::{Head, feed_of_rule, framed};
 use super::text::sheet;
-use super::timeline::{Bar, edition_bar, place_of_old, select};
-use super::view::{View, edition_day, percent_encoded, place_of, place_of_term, spoken, ways_on};
+use super::timeline::{place_of_old, select};
+use super::view::{
+    View, edition_day, follow, percent_encoded, place_of, place_of_term, spoken, ways_on, what_took,
+};
 use crate::answer::{
-    Absence, Facing, FormerRule, HistoryAnswer, HistoryEvent, Past, PastEvent, ShownText,
-    TodayNumber,
+    Absence, Facing, FormerRule, HistoryAnswer, HistoryEvent, ShownText, TodayNumber,
 };
 use crate::doc::Block;
-use crate::model::{Class, EditionId, slug};
+use crate::model::Class;
 use crate::render::history::{aged, event_block};
 use crate::render::labels::thread_line;
 use crate::render::show::{Stood, became, when_it_stood};
@@ -29,17 +28,15 @@ pub fn history(
     former: &[FormerRule],
 ) -> String {
     let view = &View { edition: None, ..view.keeping(facing) };
-    let last = answer.events.iter().rev().find_map(|event| event.new.as_ref());
-    let place = last.and_then(place_of);
     let title = view.tell("title-history", &[("name", answer.asked.as_str().into())]);
     let asked = spoken(&answer.asked);
     let number = answer.named.as_ref().and_then(|named| named.number);
-    let feed = match (&place, number) {
-        (Some(_), Some(number)) if view.host.is_folder => feed_of_rule(view, number, facing),
+    let last = || answer.events.iter().rev().find_map(|event| place_of(event.new.as_ref()?));
+    let feed = match number {
+        Some(number) if view.host.is_folder => Some(feed_of_rule(view, number, facing)),
         // The number is that of the edition in which the thread was picked up.
-        (Some(_), Some(number)) => format!("/feed/{number}@{}.atom", answer.edition),
-        (Some(place), None) => format!("/feed/{place}.atom"),
-        (None, _) => "/feed/changes.atom".to_owned(),
+        Some(number) => Some(format!("/feed/{number}@{}.atom", answer.edition)),
+        None => last().map(|place| format!("/feed/{place}.atom")),
     };
     let body = html! {
         h1 { (view.weave("title-history", &[], &[("name", asked)])) }
@@ -52,18 +49,7 @@ pub fn history(
                 }
             }
         }
-        @if let Some(place) = &place {
-            (edition_bar(view, &Bar {
-                place,
-                name: &answer.asked,
-                titles: [None, None],
-                facing,
-                told: facing,
-                past: Some(&past(view, answer)),
-                has_contents: false,
-                feed: (feed, view.say("page-edition-follow").to_owned()),
-            }))
-        }
+        @if let Some(feed) = feed { p { (follow(view, &feed, view.say("page-edition-follow"))) } }
         (blame(view, answer))
         @for told in told(answer).rev() { (event(view, told)) }
     };
@@ -73,24 +59,6 @@ pub fn history(
 /// What happened that a reader would notice: other print is no change.
 fn told(answer: &HistoryAnswer) -> impl DoubleEndedIterator<Item = &HistoryEvent> {
     answer.events.iter().filter(|event| event.class != Some(Class::Typography))
-}
-
-/// The same way without its words.
-fn past(view: &View, answer: &HistoryAnswer) -> Past {
-    // What is known of editions that are not here is drawn, too.
-    let held = view.choices.iter().map(|choice| choice.id);
-    let known = answer.events.iter().map(|event| event.edition);
-    let editions: BTreeSet<EditionId> = held.chain(known).collect();
-    let number = |text: &Option<ShownText>| text.as_ref().and_then(|text| text.number);
-    let events = answer.events.iter().map(|event| PastEvent {
-        edition: event.edition,
-        before: view.before(event.edition).filter(|_| event.old.is_some()),
-        class: event.class,
-        old: number(&event.old),
-        new: number(&event.new),
-        slug: event.new.as_ref().and_then(|text| Some(slug(text.term.as_deref()?))),
-    });
-    Past { events: events.collect(), editions: editions.into_iter().collect() }
 }
 
 /// The last text, once, each phrase in a tone of its age; none where all is of one day.
@@ -142,7 +110,9 @@ pub fn absent(view: &View, absence: &Absence, went: Option<&HistoryAnswer>) -> S
                 }
             }
             _ => {
-                p.facing { (not_here(view, absence)) }
+                @let edition = absence.edition.map(edition_day).unwrap_or_default();
+                @let key = if absence.is_nowhere { "page-absent-never" } else { "page-absent-here" };
+                p.facing { (view.weave(key, &[], &[("edition", edition)])) }
                 @if let Some(today) = today { p { (view.weave("page-past-today", &[], &[("number", today)])) } }
                 @else if !absence.is_nowhere { (from_then(view, absence)) }
             }
@@ -152,28 +122,21 @@ pub fn absent(view: &View, absence: &Absence, went: Option<&HistoryAnswer>) -> S
         @if absence.number.is_none() { p { a href=(searched) { (view.say("page-absent-search")) } } }
         (ways(view))
     };
-    let head = Head::of("/contents", &absence.typed).typed(&absence.typed);
-    framed(view, &head, &body)
-}
-
-fn not_here(view: &View, absence: &Absence) -> Markup {
-    let edition = absence.edition.map(edition_day).unwrap_or_default();
-    let key = if absence.is_nowhere { "page-absent-never" } else { "page-absent-here" };
-    view.weave(key, &[], &[("edition", edition)])
+    let typed = absence.typed.as_str();
+    framed(view, &Head { typed, ..Head::of("/contents", typed) }, &body)
 }
 
 /// A number of an old text is followed to today from the edition that it is of.
 fn from_then(view: &View, absence: &Absence) -> Markup {
-    let Some(number) = absence.number.filter(|_| !view.host.is_folder && !view.choices.is_empty())
-    else {
-        return html! {};
-    };
+    let number = absence.number.filter(|_| !view.host.is_folder && !view.choices.is_empty());
     html! {
-        form.chooser action="/" {
-            label for="then" { (view.say("page-absent-from")) }
-            input type="hidden" name="q" value=(number);
-            (select(view, "in", Some("then"), None))
-            button { (view.say("page-absent-follow")) }
+        @if let Some(number) = number {
+            form.chooser action="/" {
+                label for="then" { (view.say("page-absent-from")) }
+                input type="hidden" name="q" value=(number);
+                (select(view, "in", Some("then"), None))
+                button { (view.say("page-absent-follow")) }
+            }
         }
     }
 }
@@ -192,9 +155,7 @@ fn where_to(view: &View, went: &HistoryAnswer) -> Markup {
     html! {
         (view.weave("page-absent-gone", &[], &[("edition", told)]))
         @if let Some(before) = view.before(gone) {
-            " " a href={ "/diff/" (before) "/" (gone) (place_of_old(&called)) } {
-                (view.say("page-past-what-took"))
-            }
+            (what_took(view, before, gone, &place_of_old(&called)))
         }
     }
 }
@@ -215,16 +176,15 @@ fn successors(view: &View, last: &HistoryEvent) -> Markup {
 }
 
 fn existed(view: &View, absence: &Absence) -> Markup {
-    let Some(number) = absence.number.filter(|_| !absence.former.is_empty()) else {
-        return html! {};
-    };
-    let there = format!("/{}", number.first());
+    let address = absence.number.map_or(String::new(), |number| format!("/{}", number.first()));
     html! {
-        p {
-            (view.say("page-absent-former"))
-            @for (nth, rule) in absence.former.iter().enumerate() {
-                @if nth > 0 { (view.say("page-between-rules")) }
-                " " (former_rule(view, &there, rule))
+        @if !absence.former.is_empty() && absence.number.is_some() {
+            p {
+                (view.say("page-absent-former"))
+                @for (nth, rule) in absence.former.iter().enumerate() {
+                    @if nth > 0 { (view.say("page-between-rules")) }
+                    " " (former_rule(view, &address, rule))
+                }
             }
         }
     }
@@ -257,52 +217,33 @@ fn nearest(view: &View, names: &[String]) -> Markup {
     ways_on(view.say("page-absent-near"), names.iter().map(way))
 }
 
-/// Whose fault it is that there is no page.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Fault {
-    /// Nothing is at the address.
-    #[default]
-    Nowhere,
-    /// What was typed cannot be read.
-    Unreadable,
-    /// The server cannot answer just now.
-    Unable,
-}
-
 /// Why there is no page.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Refusal {
-    /// Whose fault it is.
-    pub fault: Fault,
+    /// Whose fault it is: `nowhere` of the address, `unreadable` of what was typed, `unable` of the
+    /// server.
+    pub fault: &'static str,
     /// What was typed into the box, to be mended there.
     pub typed: String,
-    /// What is wrong, in the language of the page; empty where only a program would be helped.
-    pub detail: String,
-    /// What to do about it.
-    pub hint: Option<String>,
+    /// What is wrong and what to do about it, in the language of the page.
+    pub told: Vec<String>,
     /// Editions that may have been meant.
     pub nearest: Vec<String>,
 }
 
 /// A page that says why there is none, and leads on.
 pub fn refused(view: &View, refusal: &Refusal) -> String {
-    let (title, help) = match refusal.fault {
-        Fault::Nowhere => ("page-refused-nowhere", "page-refused-nowhere-help"),
-        Fault::Unreadable => ("page-refused-unreadable", "page-refused-unreadable-help"),
-        Fault::Unable => ("page-refused-unable", "page-refused-unable-help"),
-    };
-    let title = view.say(title);
+    let title = view.say(&format!("page-refused-{}", refusal.fault));
     let body = html! {
         h1 { (title) }
-        @if !refusal.detail.is_empty() { p { (quoted(&refusal.detail)) } }
-        @if let Some(hint) = &refusal.hint { p { (quoted(hint)) } }
+        @for told in &refusal.told { p { (quoted(told)) } }
         (ways_on(view.say("page-absent-near"), refusal.nearest.iter().map(|edition| html! {
             a href={ "/contents?in=" (percent_encoded(edition)) } { (edition) }
         })))
-        p { (view.say(help)) }
+        p { (view.say(&format!("page-refused-{}-help", refusal.fault))) }
         (ways(view))
     };
-    framed(view, &Head::of("/", title).typed(&refusal.typed), &body)
+    framed(view, &Head { typed: &refusal.typed, ..Head::of("/", title) }, &body)
 }
 
 /// What was typed stands in quotes on a page, where a terminal has backticks.

@@ -20,9 +20,9 @@ pub use diff::{DiffPage, bulletin, diff};
 pub use document::{
     card, diff_choice, document, document_address, documents, editions, item_address,
 };
-pub use feed::{feed, manifest, moved, names_file, open_search, robots, site_map};
+pub use feed::{feed, moved, names_file, robots, site_map};
 pub use frame::{FILES, Media};
-pub use history::{Fault, Refusal, absent, history, refused};
+pub use history::{Refusal, absent, history, refused};
 pub use rule::{contents, entry, glossary, rule, section};
 pub use search::{GROUPS, Group, MOST_RESULTS, OLD, SearchPage, help, search, start};
 pub use translation::{no_translation, translation};

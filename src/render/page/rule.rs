@@ -10,9 +10,8 @@ use super::document::{document_address, item_address};
 use super::frame::{Head, feed_of_rule, framed};
 use super::history::former_rule;
 use super::text::{
-    both, drawer, facing, held_titles, inline, is_without, linked_with, named, neighbours,
-    not_held, other_text, own_titles, path, rows, says_more, sides, standing, titles, told, way,
-    without,
+    both, drawer, facing, heading, held_titles, inline, linked_with, named, neighbours, other_text,
+    own_titles, path, plain, rows, says_more, sides, standing, titles, told, way, without,
 };
 use super::timeline::{Bar, edition_bar, past_section};
 use super::view::{View, percent_encoded, spoken};
@@ -20,22 +19,19 @@ use crate::answer::{
     Chapter, ContentsAnswer, EntryAnswer, GlossaryAnswer, GlossaryLine, Mention, ReadRecord,
     RuleAnswer, SectionAnswer, Subject,
 };
-use crate::model::{EditionId, Language, Level, Pair, RuleNumber, Titles};
+use crate::model::{EditionId, Language, Level, Pair, Titles};
 use crate::render::labels::mention_label;
 use crate::render::show::became;
-use crate::text::to_hiragana;
+use crate::text::{abridged, to_hiragana};
 
 /// A rule with what belongs to it.
 pub fn rule(view: &View, answer: &RuleAnswer) -> String {
-    let view = &view.keeping(&answer.facing).leading_to(answer.today);
     let told = told(&answer.facing, &[&answer.records, &answer.below]);
     let title = answer.path.iter().rev().find_map(|step| view.title(step));
     let own = answer.records.first().filter(|record| record.is_title);
-    let is_alone =
-        is_without(&answer.records, Language::Ja) && is_without(&answer.below, Language::Ja);
-    let view = &View { is_alone, ..view.clone() };
+    let is_alone = told.ja.is_none();
+    let view = &View { is_alone, newest: answer.today, ..view.keeping(&answer.facing) };
     let above = answer.path.iter().rev().find(|step| step.any_title().is_some());
-    let neighbour = |number: RuleNumber| (view.number(number), html! { (number) });
     let place = answer.number.to_string();
     let bar = Bar {
         place: &place,
@@ -63,14 +59,21 @@ pub fn rule(view: &View, answer: &RuleAnswer) -> String {
                 @if view.edition.is_none() { (others(view, answer)) }
                 @let texts = answer.records.iter().filter(|record| !record.is_title);
                 @for (nth, record) in texts.enumerate() {
-                    (lead(view, answer, record, nth == 0))
+                    @let is_first = nth == 0;
+                    div."rule lead" id=[is_first.then_some(answer.number)] {
+                        // The letters of its neighbours stand where rows have their numbers.
+                        @if is_first { (siblings(view, answer)) } @else { span.number {} }
+                        (sides(view, record, is_first)) (standing(view, record))
+                    }
                 }
                 @if view.edition.is_some() { (others(view, answer)) }
                 @if is_alone { (without(view, &answer.records)) }
                 @if !answer.below.is_empty() {
                     section aria-label=(view.say("page-rule-subrules")) { (rows(view, &answer.below)) }
                 }
-                (neighbours(view, answer.previous.map(neighbour), answer.next.map(neighbour)))
+                (neighbours(view, [&answer.previous, &answer.next], |number| {
+                    (view.number(*number), html! { (number) })
+                }))
             }
             aside.about data-pagefind-ignore {
                 (linked_with(view, "points-to", "page-points-to", &answer.references))
@@ -82,7 +85,21 @@ pub fn rule(view: &View, answer: &RuleAnswer) -> String {
     };
     let title = title.map_or(String::new(), |title| format!(" {}", title.0));
     let title = format!("{}{title}", answer.number);
-    framed(view, &Head::of("/contents", &title).text(view, &bar, &answer.records), &body)
+    let description = description(view, &answer.records);
+    framed(view, &Head { description, bar: Some(&bar), ..Head::of("/contents", &title) }, &body)
+}
+
+/// Characters of a description; search engines show no more.
+const LONGEST: usize = 200;
+
+/// The first line of a rule or term.
+fn description(view: &View, records: &[ReadRecord]) -> Option<String> {
+    // A heading says less than the rule below it would, but it is all there is.
+    let ranked = || records.iter().filter(|record| !record.is_title).chain(records);
+    let en = ranked().find_map(|record| record.en.as_ref());
+    let sides = view.own_first(en, ranked().find_map(|record| record.ja.as_ref()));
+    let said = sides.into_iter().find_map(|side| side.0)?;
+    Some(abridged(&plain(said.text.text.lines().next().unwrap_or_default()), LONGEST))
 }
 
 /// Other rules that bore the number, before the text, so that who followed an old one is not led
@@ -135,16 +152,6 @@ fn siblings(view: &View, answer: &RuleAnswer) -> Markup {
     }
 }
 
-/// The text of the rule; the letters of its neighbours stand where rows have their numbers.
-fn lead(view: &View, answer: &RuleAnswer, record: &ReadRecord, is_first: bool) -> Markup {
-    html! {
-        div."rule lead" id=[is_first.then_some(answer.number)] {
-            @if is_first { (siblings(view, answer)) } @else { span.number {} }
-            (sides(view, record, is_first)) (standing(view, record))
-        }
-    }
-}
-
 fn mentions(view: &View, mentions: &[Mention]) -> Markup {
     // What comes in both languages is told in that which is read.
     let of = |mention: &Mention| (mention.document, mention.item.clone(), mention.role);
@@ -181,15 +188,13 @@ pub fn section(
     read: &[SectionAnswer],
     changed: Option<Pair<EditionId>>,
 ) -> String {
-    let view = &view.keeping(&answer.facing).leading_to(answer.today);
     let number = answer.title.number;
-    let neighbour = |step: &Titles| (view.number(step.number), named(view, step));
-    let inside = answer.contents.iter();
-    let inside = inside.map(|step| (format!("#{}", step.number), named(view, step)));
     let is_read = !answer.records.is_empty();
     let told = if is_read { told(&answer.facing, &[&answer.records]) } else { answer.facing };
-    let is_alone = is_read && is_without(&answer.records, Language::Ja);
-    let view = &View { is_alone, ..view.clone() };
+    let is_alone = is_read && told.ja.is_none();
+    let view = &View { is_alone, newest: answer.today, ..view.keeping(&answer.facing) };
+    let inside =
+        answer.contents.iter().map(|step| (format!("#{}", step.number), named(view, step)));
     let is_list = !is_read && read.is_empty();
     let has_contents = !is_list && answer.contents.len() > 1;
     let place = number.to_string();
@@ -223,7 +228,7 @@ pub fn section(
                         }
                     }
                 }
-                @if is_alone { (not_held(view)) }
+                @if is_alone { (without(view, &[])) }
             }
             @if has_contents { (drawer(view, view.say("page-section-inside"), inside)) }
             div.text.alone[is_alone] {
@@ -234,23 +239,21 @@ pub fn section(
                     ul.contents { @for step in &answer.contents { li { (step_link(view, step)) } } }
                 }
                 @for section in read {
-                    @let number = section.title.number;
-                    h2.title id=(number) {
-                        a.number href=(view.number(number)) { (number) }
-                        (both(view, &section.title))
-                    }
+                    (heading(view, section.title.number, true, &both(view, &section.title)))
                     (rows(view, &section.records))
                 }
                 (rows(view, &answer.records))
-                @let around = [&answer.previous, &answer.next];
-                @let [previous, next] = around.map(|step| step.as_ref().map(neighbour));
-                (neighbours(view, previous, next))
+                (neighbours(view, [&answer.previous, &answer.next], |step| {
+                    (view.number(step.number), named(view, step))
+                }))
             }
         }
     };
     let title = view.title(&answer.title).map_or("", |title| title.0);
     let title = &format!("{number} {title}");
-    framed(view, &Head::of("/contents", title).section(view, &bar), &body)
+    let told = view.tell("page-section-description", &[("name", title.trim_end().into())]);
+    let description = Some(told);
+    framed(view, &Head { description, bar: Some(&bar), ..Head::of("/contents", title) }, &body)
 }
 
 /// Chapters and sections in both languages.
@@ -286,10 +289,10 @@ pub fn glossary(view: &View, answer: &GlossaryAnswer) -> String {
     let title = view.say("heading-glossary");
     let mut lines: Vec<&GlossaryLine> = answer.entries.iter().collect();
     lines.sort_by_key(|line| sort_key(view.language, line));
-    let groups: Vec<(char, &[&GlossaryLine])> = lines
-        .chunk_by(|one, other| initial(view.language, one) == initial(view.language, other))
-        .map(|group| (initial(view.language, group[0]), group))
-        .collect();
+    let letter = |line: &&GlossaryLine| initial(view.language, line);
+    let groups = lines.chunk_by(|one, other| letter(one) == letter(other));
+    let groups: Vec<(char, &[&GlossaryLine])> =
+        groups.map(|group| (letter(&group[0]), group)).collect();
     let is_read = view.language == Language::Ja;
     let body = html! {
         h1 { (title) " " small { (lines.len()) } }
@@ -325,12 +328,12 @@ fn names(view: &View, line: &GlossaryLine, has_reading: bool) -> Markup {
 
 /// In Japanese the kana come first, in their order.
 fn sort_key(language: Language, line: &GlossaryLine) -> (bool, char, (String, String)) {
-    let (initial, heading) = (initial(language, line), heading(language, line));
-    (language == Language::Ja && initial.is_ascii(), initial, in_order(heading))
+    let initial = initial(language, line);
+    (language == Language::Ja && initial.is_ascii(), initial, in_order(called(language, line)))
 }
 
 /// What a line is sorted by: the English headword, or the reading.
-fn heading(language: Language, line: &GlossaryLine) -> &str {
+fn called(language: Language, line: &GlossaryLine) -> &str {
     let ja = line.reading.as_deref().or(line.called_ja());
     let name = match language {
         Language::En => line.en.as_deref().or(ja),
@@ -341,8 +344,8 @@ fn heading(language: Language, line: &GlossaryLine) -> &str {
 
 /// The letter under which a line stands: A to Z, or the row of its kana.
 fn initial(language: Language, line: &GlossaryLine) -> char {
-    let first =
-        heading(language, line).chars().find(|letter| letter.is_alphanumeric()).unwrap_or('#');
+    let first = called(language, line).chars().find(|letter| letter.is_alphanumeric());
+    let first = first.unwrap_or('#');
     row(first).unwrap_or(first.to_ascii_uppercase())
 }
 
@@ -357,7 +360,11 @@ pub fn entry(view: &View, answer: &EntryAnswer) -> String {
         let mut names = view.own_first(line.en.as_deref(), line.called_ja()).into_iter();
         (view.term(&line.slug), spoken(names.find_map(|side| side.0).unwrap_or_default()))
     };
-    let is_only = answer.records.len() == 1;
+    let mut records = answer.records.clone();
+    // What the page is called need not be said again above its only text.
+    if let [only] = records.as_mut_slice() {
+        only.en.iter_mut().chain(&mut only.ja).for_each(|side| side.headword = None);
+    }
     let place = format!("glossary/{}", percent_encoded(&answer.slug));
     let told = told(&answer.facing, &[&answer.records]);
     let bar = Bar {
@@ -375,16 +382,12 @@ pub fn entry(view: &View, answer: &EntryAnswer) -> String {
             div.text {
                 @let glossary = format!("/glossary{}", view.in_edition());
                 (way(view, &html! { li { a href=(glossary) { (view.say("heading-glossary")) } } }))
-                h1 { @if is_only { (names(view, &answer.name, true)) } @else { (spoken(&name)) } }
+                h1 { @if records.len() == 1 { (names(view, &answer.name, true)) } @else { (spoken(&name)) } }
                 (edition_bar(view, &bar))
-                @for record in &answer.records {
-                    // What the page is called need not be said again above its only text.
-                    @let record = if is_only { &untitled(record) } else { record };
+                @for record in &records {
                     div."rule lead entry" { (sides(view, record, false)) (standing(view, record)) }
                 }
-                @let around = [&answer.previous, &answer.next];
-                @let [previous, next] = around.map(|line| line.as_ref().map(neighbour));
-                (neighbours(view, previous, next))
+                (neighbours(view, [&answer.previous, &answer.next], neighbour))
             }
             aside.about data-pagefind-ignore {
                 (linked_with(view, "points-to", "page-points-to", &answer.references))
@@ -396,68 +399,53 @@ pub fn entry(view: &View, answer: &EntryAnswer) -> String {
         (Language::Ja, Some(ja)) => format!("{ja} {name}"),
         _ => name.clone(),
     };
-    framed(view, &Head::of("/glossary", &title).text(view, &bar, &answer.records), &body)
+    let description = description(view, &answer.records);
+    framed(view, &Head { description, bar: Some(&bar), ..Head::of("/glossary", &title) }, &body)
 }
 
-fn untitled(record: &ReadRecord) -> ReadRecord {
-    let mut record = record.clone();
-    for side in record.en.iter_mut().chain(&mut record.ja) {
-        side.headword = None;
-    }
-    record
-}
-
-/// The kana row by row, each in the place of its vowel.
+/// The kana row by row, each in the place of its vowel; those with a sound mark and small ones stand
+/// behind, five by five.
 const ROWS: [&str; 10] = [
-    "あいうえお",
-    "かきくけこ",
-    "さしすせそ",
-    "たちつてと",
+    "あいうえおぁぃぅぇぉ  ゔ",
+    "かきくけこがぎぐげご",
+    "さしすせそざじずぜぞ",
+    "たちつてとだぢづでど  っ",
     "なにぬねの",
-    "はひふへほ",
+    "はひふへほばびぶべぼぱぴぷぺぽ",
     "まみむめも",
-    "や ゆ よ",
+    "や ゆ よゃ ゅ ょ",
     "らりるれろ",
-    "わゐ ゑをん",
+    "わゐ ゑをゎ",
 ];
 
-/// The row in which a kana stands, and its place there.
-fn place(kana: char) -> Option<(&'static str, usize)> {
-    ROWS.iter().find_map(|row| Some((*row, row.chars().position(|letter| letter == kana)?)))
+/// The row of a kana by its first one, the kana with neither sound marks nor smallness, and its
+/// vowel; none for what is not in a row.
+fn place(kana: char) -> Option<[char; 3]> {
+    let in_row = |row: &&str| row.chars().position(|letter| letter == kana && kana != ' ');
+    let row = ROWS.into_iter().find(|row| in_row(row).is_some())?;
+    let column = in_row(&row)? % 5;
+    let first = |row: &str, column| row.chars().nth(column);
+    Some([first(row, 0)?, first(row, column)?, first(ROWS[0], column)?])
 }
 
 /// What a word is sorted by; the second decides where the first is the same.
-pub fn in_order(word: &str) -> (String, String) {
+fn in_order(word: &str) -> (String, String) {
     let mut plain = String::with_capacity(word.len());
     for letter in word.chars().flat_map(char::to_lowercase).map(to_hiragana) {
-        let letter = match letter {
-            'ー' => plain.chars().last().map_or(letter, vowel),
-            _ => without_marks(letter),
+        let placed = match letter {
+            'ー' => plain.chars().last().and_then(place).map(|of| of[2]),
+            _ => place(letter).map(|of| of[1]),
         };
-        if letter.is_alphanumeric() || letter == ' ' {
-            plain.push(letter);
-        }
+        plain
+            .extend(Some(placed.unwrap_or(letter)).filter(|at| at.is_alphanumeric() || *at == ' '));
     }
     (plain, word.to_lowercase())
 }
 
 /// The kana that the row of a character is called by; none for what is not kana.
-pub fn row(first: char) -> Option<char> {
-    place(without_marks(to_hiragana(first)))?.0.chars().next()
-}
-
-/// Kana with a sound mark or small, each before its plain one.
-const MARKED: &str = "ぁあぃいぅうぇえぉおっつゃやゅゆょよゎわがかぎきぐくげけごこざさじしずすぜせぞそ\
-     だたぢちづつでてどとばはびひぶふべへぼほぱはぴひぷふぺへぽほゔう";
-
-/// The kana with neither sound marks nor smallness.
-fn without_marks(letter: char) -> char {
-    let letters: Vec<char> = MARKED.chars().collect();
-    let plain = letters.chunks(2).find(|pair| pair[0] == letter).map(|pair| pair[1]);
-    plain.unwrap_or(letter)
-}
-
-fn vowel(letter: char) -> char {
-    let of = place(letter).and_then(|(_, column)| ROWS[0].chars().nth(column));
-    of.unwrap_or(letter)
+fn row(first: char) -> Option<char> {
+    match to_hiragana(first) {
+        'ん' => Some('わ'),
+        kana => Some(place(kana)?[0]),
+    }
 }

@@ -9,8 +9,8 @@ use super::history::{former_today, ways};
 use super::rule::chapters;
 use super::text::{both, facing, folded_previews, inline, named, sheet, titles};
 use super::view::{
-    View, choices, edition_day, follow, language_of, percent_encoded, spoken, switch, ways_on,
-    with_chosen,
+    View, choices, edition_day, feed_of_all, follow, language_of, percent_encoded, spoken, switch,
+    ways_on, what_took, with_chosen,
 };
 use crate::answer::{
     CardAnswer, CitedRule, ContentsAnswer, Correction, DiffAnswer, EntryAnswer, FoundText, ReadAs,
@@ -152,7 +152,7 @@ pub fn search(view: &View, answer: &SearchAnswer, page: &SearchPage) -> String {
         }
     };
     let head = format!("{} · {}", answer.query, view.say("page-search"));
-    framed(view, &Head::of("/", &head).typed(&answer.query), &body)
+    framed(view, &Head { typed: &answer.query, ..Head::of("/", &head) }, &body)
 }
 
 /// What is called by the query.
@@ -184,9 +184,7 @@ fn went(view: &View, Pair { old, new }: &Pair<EntryAnswer>) -> Markup {
         @if let (Some(before), Some(event)) = (last, event) {
             p {
                 (view.weave("page-past-gone", &[], &[("edition", edition_day(event.edition))]))
-                " " a.button href={ "/diff/" (before) "/" (event.edition) "#term-" (new.slug) } {
-                    (view.say("page-past-what-took"))
-                }
+                (what_took(view, before, event.edition, &format!("#term-{}", new.slug)))
             }
         }
         @for (key, entry) in [("page-search-then", old), ("page-search-now", new)] {
@@ -445,13 +443,7 @@ pub fn help(view: &View) -> String {
                             dd { (view.say(&format!("page-help-{id}-{does}"))) }
                         }
                     }
-                    @if id == "follow" {
-                        p {
-                            a href="/feed/changes.atom" type="application/atom+xml" {
-                                (view.say("page-help-all-changes"))
-                            }
-                        }
-                    }
+                    @if id == "follow" { p { (feed_of_all(view, "page-help-all-changes")) } }
                 }
             }
         }

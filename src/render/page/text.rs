@@ -67,15 +67,12 @@ pub fn with_links(
 
 /// A piece of a text in `language` with its symbols drawn and its italics set.
 pub fn inline(language: Language, text: &str) -> Markup {
-    if !text.contains(['{', '_']) {
-        return html! { (text) };
-    }
     html! {
         @for piece in signs(text) {
             @match piece {
                 Piece::Plain(text) => (text),
                 Piece::Italic(text) => i { (text) },
-                Piece::Symbol(symbol) => (drawn(language, &symbol)),
+                Piece::Symbol(written) => (drawn(language, written)),
             }
         }
     }
@@ -87,42 +84,33 @@ pub fn plain(text: &str) -> String {
     for piece in signs(text) {
         match piece {
             Piece::Plain(text) | Piece::Italic(text) => out += text,
-            Piece::Symbol(symbol) => out.extend(["{", symbol.written, "}"]),
+            Piece::Symbol(written) => out.extend(["{", written, "}"]),
         }
     }
     out
 }
 
+#[derive(Clone, Copy)]
 enum Piece<'a> {
     Plain(&'a str),
     Italic(&'a str),
-    Symbol(Symbol<'a>),
-}
-
-struct Symbol<'a> {
     /// As it is written between the braces.
-    written: &'a str,
-    /// What it is made of, in the order in which it is said; `oT` of the oldest editions is `T`.
-    parts: Vec<&'a str>,
+    Symbol(&'a str),
 }
 
 fn signs(text: &str) -> Vec<Piece<'_>> {
-    let mut pieces = Vec::new();
-    let (mut from, mut at) = (0, 0);
-    while let Some(found) = text[at..].find(['{', '_']).map(|found| found + at) {
-        let rest = &text[found + 1..];
-        let read = match text.as_bytes()[found] {
-            b'{' => symbol(rest).map(|symbol| (symbol.written.len(), Piece::Symbol(symbol))),
-            _ if stands_free(text[..found].chars().next_back()) => {
-                italic(rest).map(|words| (words.len(), Piece::Italic(words)))
-            }
-            _ => None,
+    let (mut pieces, mut from) = (Vec::new(), 0);
+    for (at, sign) in text.match_indices(['{', '_']) {
+        let rest = &text[at + 1..];
+        let read = match sign {
+            _ if at < from => None,
+            "{" => symbol(rest).map(|written| (written, Piece::Symbol(written))),
+            _ if !stands_free(text[..at].chars().next_back()) => None,
+            _ => italic(rest).map(|words| (words, Piece::Italic(words))),
         };
-        at = found + 1;
-        if let Some((length, piece)) = read {
-            pieces.push(Piece::Plain(&text[from..found]));
-            pieces.push(piece);
-            (from, at) = (found + length + 2, found + length + 2);
+        if let Some((inside, piece)) = read {
+            pieces.extend([Piece::Plain(&text[from..at]), piece]);
+            from = at + inside.len() + 2;
         }
     }
     pieces.push(Piece::Plain(&text[from..]));
@@ -130,12 +118,16 @@ fn signs(text: &str) -> Vec<Piece<'_>> {
 }
 
 /// The symbol that `rest`, what stands behind an opening brace, begins with.
-fn symbol(rest: &str) -> Option<Symbol<'_>> {
+fn symbol(rest: &str) -> Option<&str> {
     let written = &rest[..rest.find('}').filter(|end| (1..=8).contains(end))?];
+    parts(written).all(|part| class(part).is_some()).then_some(written)
+}
+
+/// What a symbol is made of, in the order in which it is said; `oT` of the oldest editions is `T`.
+fn parts(written: &str) -> impl Iterator<Item = &str> {
     let is_old = written.len() > 1 && !written.ends_with(|last: char| last.is_lowercase());
     let own = if is_old { written.strip_prefix('o').unwrap_or(written) } else { written };
-    let parts: Vec<&str> = own.split('/').collect();
-    parts.iter().all(|part| sign(part).is_some()).then_some(Symbol { written, parts })
+    own.split('/')
 }
 
 /// What stands between a mark of italics, which `rest` is behind, and the next one.
@@ -151,85 +143,59 @@ fn stands_free(beside: Option<char>) -> bool {
     beside.is_none_or(|beside| beside != '_' && !beside.is_ascii_alphanumeric())
 }
 
-/// Letter, class, and the key of the name.
-static SIGNS: [(&str, &str, &str); 18] = [
-    ("W", "w", "page-mana-white-mana"),
-    ("U", "u", "page-mana-blue-mana"),
-    ("B", "b", "page-mana-black-mana"),
-    ("R", "r", "page-mana-red-mana"),
-    ("G", "g", "page-mana-green-mana"),
-    ("C", "c", "page-mana-colorless-mana"),
-    ("S", "s", "page-mana-snow-mana"),
-    ("P", "p", "page-mana-phyrexian-mana"),
-    ("X", "n", "page-mana-x-generic-mana"),
-    ("Y", "n", "page-mana-y-generic-mana"),
-    ("Z", "n", "page-mana-z-generic-mana"),
-    ("T", "t", "page-mana-tap"),
-    ("Tap", "t", "page-mana-tap"),
-    ("Q", "q", "page-mana-untap"),
-    ("E", "e", "page-mana-energy"),
-    ("TK", "k", "page-mana-ticket"),
-    ("PW", "k", "page-mana-planeswalker-symbol"),
-    ("CHAOS", "k", "page-mana-chaos-symbol"),
-];
+/// What stands in symbols beside amounts.
+const SIGNS: &str = "W U B R G C S P X Y Z T Tap Q E TK PW CHAOS";
 
-/// The class of one part of a symbol, and the key of its name; none for what is no symbol.
-fn sign(part: &str) -> Option<(&'static str, &'static str)> {
-    let is_amount = part.len() <= 2 && part.bytes().all(|byte| byte.is_ascii_digit());
-    if is_amount && !part.is_empty() {
-        return Some(("n", "page-mana-generic"));
-    }
-    SIGNS.iter().find(|sign| sign.0 == part).map(|(_, class, key)| (*class, *key))
+/// How one part of a symbol looks: a letter for itself, or what is alike; none for what is no symbol.
+fn class(part: &str) -> Option<String> {
+    let is_known = SIGNS.split(' ').any(|sign| sign == part);
+    Some(match part {
+        "TK" | "PW" | "CHAOS" => "k".to_owned(),
+        "X" | "Y" | "Z" => "n".to_owned(),
+        _ if is_known => part[..1].to_lowercase(),
+        _ if part.is_empty() || part.len() > 2 => return None,
+        _ => part.bytes().all(|byte| byte.is_ascii_digit()).then(|| "n".to_owned())?,
+    })
 }
 
 /// A symbol: a disc with its letters, or with its drawing, and its name for those who hear it.
-fn drawn(language: Language, symbol: &Symbol<'_>) -> Markup {
+fn drawn(language: Language, written: &str) -> Markup {
     let words = Words::of(language);
-    let signs: Vec<_> = symbol.parts.iter().filter_map(|part| sign(part)).collect();
-    let names = symbol.parts.iter().zip(&signs);
-    let names = names.map(|(part, (_, key))| words.tell(key, &[("amount", (*part).into())]));
+    let names = parts(written).map(|part| {
+        let amount = || words.tell("page-mana-generic", &[("amount", part.into())]);
+        words.find(&format!("page-mana-{part}"), &[]).unwrap_or_else(amount)
+    });
     let name = names.reduce(|one, other| {
         words.tell("page-mana-or", &[("one", one.into()), ("other", other.into())])
     });
-    let letters = symbol.parts.join("/");
-    let before = &symbol.written[..symbol.written.len() - letters.len()];
+    let mut classes = parts(written).filter_map(class);
+    let first = classes.next().unwrap_or_default();
+    let letters: usize = parts(written).map(|part| part.len() + 1).sum();
+    let (before, letters) = written.split_at(written.len() + 1 - letters);
     html! {
-        span class={ "mana " (signs.first().map_or("", |sign| sign.0)) }
-            data-with=[signs.get(1).map(|sign| sign.0)] role="img" aria-label=(name.unwrap_or_default()) {
+        span class={ "mana " (first) } data-with=[classes.next()] role="img"
+            aria-label=(name.unwrap_or_default()) {
             span { "{" (before) } (letters) span { "}" }
         }
     }
 }
 
-/// Whether none of the records has a text in a language.
-pub fn is_without(records: &[ReadRecord], language: Language) -> bool {
-    records.iter().all(|record| match language {
-        Language::En => record.en.is_none(),
-        Language::Ja => record.ja.is_none(),
-    })
-}
-
 /// The editions of which a text stands among `records`.
 pub fn told(facing: &Facing, records: &[&[ReadRecord]]) -> Facing {
-    let tells = |language| records.iter().any(|records| !is_without(records, language));
-    let (en, ja) = (tells(Language::En), tells(Language::Ja));
+    let tells = |has: fn(&ReadRecord) -> bool| records.iter().copied().flatten().any(has);
+    let (en, ja) = (tells(|record| record.en.is_some()), tells(|record| record.ja.is_some()));
     Facing { en: facing.en.filter(|_| en), ja: facing.ja.filter(|_| ja), ..*facing }
 }
 
-/// The quiet line that stands where a Japanese text would.
-pub fn not_held(view: &View) -> Markup {
-    let is_here = view.japanese.is_some();
-    let key = if is_here { "page-record-not-held" } else { "page-record-no-japanese" };
-    html! { p.absent { (view.say(key)) } }
-}
-
-/// The same where none of the records has one: their part of the book may be kept and they not
-/// translated.
+/// The quiet line that stands where a Japanese text would; the part of the book that records with a
+/// standing are in is kept, and they are not translated.
 pub fn without(view: &View, records: &[ReadRecord]) -> Markup {
-    match records.iter().any(|record| record.standing.is_some()) {
-        true => html! { p.absent { (view.say("page-record-missing")) } },
-        false => not_held(view),
-    }
+    let key = match records.iter().any(|record| record.standing.is_some()) {
+        true => "page-record-missing",
+        false if view.japanese.is_some() => "page-record-not-held",
+        false => "page-record-no-japanese",
+    };
+    html! { p.absent { (view.say(key)) } }
 }
 
 /// Rules as rows, each an anchor the first time that its number comes; a titled rule and what
@@ -241,9 +207,7 @@ pub fn rows(view: &View, records: &[ReadRecord]) -> Markup {
             div.part {
                 @for record in part {
                     @if let Subject::Number(number) = record.subject {
-                        @let is_first = seen.insert(number);
-                        @if record.is_title { (heading(view, number, is_first, record)) }
-                        @else { (row(view, number, is_first, record)) }
+                        (row(view, number, seen.insert(number), record))
                     }
                 }
             }
@@ -251,33 +215,36 @@ pub fn rows(view: &View, records: &[ReadRecord]) -> Markup {
     }
 }
 
-/// A rule as a row: its number, its English, its Japanese.
+/// A rule as a row, its number, its English, its Japanese; a title is a heading.
 fn row(view: &View, number: RuleNumber, is_first: bool, record: &ReadRecord) -> Markup {
-    let is_orphan = is_orphan(record);
+    let is_anchor = is_first && !is_orphan(record);
     html! {
-        div.rule id=[(is_first && !is_orphan).then_some(number)] {
-            @if is_orphan { span.number { (number) } }
-            @else { a.number href=(view.number(number)) { (number) } }
-            (sides(view, record, is_first && !is_orphan)) (standing(view, record))
+        @if record.is_title {
+            (heading(view, number, is_first, &own_titles(view, record)))
+        } @else {
+            div.rule id=[is_anchor.then_some(number)] {
+                @if is_orphan(record) { span.number { (number) } }
+                @else { a.number href=(view.number(number)) { (number) } }
+                (sides(view, record, is_anchor)) (standing(view, record))
+            }
         }
     }
 }
 
-fn heading(view: &View, number: RuleNumber, is_first: bool, record: &ReadRecord) -> Markup {
+/// A number with its titles above what belongs to it.
+pub fn heading(view: &View, number: RuleNumber, is_first: bool, titles: &Markup) -> Markup {
     html! {
         h2.title id=[is_first.then_some(number)] {
-            a.number href=(view.number(number)) { (number) }
-            (own_titles(view, record))
+            a.number href=(view.number(number)) { (number) } (titles)
         }
     }
 }
 
-/// The date of the Japanese text that something is from, where that is not the one that the head of the page names:
-/// several may stand beside one English edition, each with a part of the book.
+/// The date of the Japanese text that something is from, where that is not the one that the head of
+/// the page names: several may stand beside one English edition, each with a part of the book.
 pub fn other_text(view: &View, ja: EditionId) -> Markup {
-    let is_named = view.japanese.is_none_or(|named| named == ja);
     html! {
-        @if !is_named {
+        @if view.japanese.is_some_and(|named| named != ja) {
             span.edition lang=(view.language) {
                 (view.say("page-japanese")) " " time { (ja.effective) }
             }
@@ -305,11 +272,11 @@ fn is_orphan(record: &ReadRecord) -> bool {
 pub fn sides(view: &View, record: &ReadRecord, is_anchor: bool) -> Markup {
     let own = &record.subject;
     let is_ja = record.en.is_none() || view.read_first() == Language::Ja && record.ja.is_some();
-    let en = record.en.as_ref();
-    let en = en.map(|text| side(view, text, Language::En, own, is_anchor && !is_ja));
-    let ja = record.ja.as_ref();
-    let ja = ja.map(|text| side(view, text, Language::Ja, own, is_anchor && is_ja));
-    match (en, ja) {
+    let side = |text: &Option<ReadSide>, language, is_anchor| {
+        text.as_ref().map(|text| side(view, text, language, own, is_anchor))
+    };
+    let en = side(&record.en, Language::En, is_anchor && !is_ja);
+    match (en, side(&record.ja, Language::Ja, is_anchor && is_ja)) {
         (Some(en), Some(ja)) => html! { @for (side, _) in view.own_first(en, ja) { (side) } },
         (Some(en), None) if view.is_alone => en,
         (Some(en), None) => html! { (en) (without(view, std::slice::from_ref(record))) },
@@ -367,18 +334,16 @@ pub fn standing(view: &View, record: &ReadRecord) -> Markup {
     let Some(standing) = record.standing.as_ref().filter(|_| record.ja.is_some()) else {
         return html! {};
     };
-    let (class, label) = match standing.status {
+    let (class, key) = match standing.status {
         TranslationStatus::Current | TranslationStatus::Orphaned => return html! {},
-        TranslationStatus::Renumbered => ("status", view.say("page-record-renumbered")),
-        TranslationStatus::Stale => ("status stale", view.say("page-record-stale")),
-        TranslationStatus::Missing => ("status stale", view.say("page-record-example")),
+        TranslationStatus::Renumbered => ("status", "page-record-renumbered"),
+        TranslationStatus::Stale => ("status stale", "page-record-stale"),
+        TranslationStatus::Missing => ("status stale", "page-record-example"),
     };
     html! {
         div.note {
-            span class=(class) { (label) }
-            @for change in &standing.since {
-                " " (sheet(view, 3).words(&changed(change, view.words())))
-            }
+            span class=(class) { (view.say(key)) }
+            @for change in &standing.since { " " (sheet(view, 3).words(&changed(change, view.words()))) }
         }
     }
 }
@@ -416,9 +381,15 @@ pub fn named(view: &View, step: &Titles) -> Markup {
     html! {
         (step.number)
         @if let Some((title, language)) = view.title(step) {
-            @let is_known = step.ja.is_none() && language == Language::Ja;
-            " " span class=[is_known.then_some("known")] lang=(language) { (inline(language, title)) }
+            (titled(title, language, step.ja.is_none() && language == Language::Ja))
         }
+    }
+}
+
+/// A title behind what it is the title of; one that is only known says so by its class.
+fn titled(title: &str, language: Language, is_known: bool) -> Markup {
+    html! {
+        " " span class=[is_known.then_some("known")] lang=(language) { (inline(language, title)) }
     }
 }
 
@@ -442,8 +413,7 @@ pub fn titles(view: &View, en: Option<&str>, ja: Option<&str>, known: Option<&st
     html! {
         @for (title, language) in view.own_first(en, title_ja.or(known)) {
             @if let Some(title) = title {
-                @let is_known = language == Language::Ja && title_ja.is_none();
-                " " span class=[is_known.then_some("known")] lang=(language) { (inline(language, title)) }
+                (titled(title, language, language == Language::Ja && title_ja.is_none()))
             }
         }
     }
@@ -451,11 +421,14 @@ pub fn titles(view: &View, en: Option<&str>, ja: Option<&str>, known: Option<&st
 
 /// Which editions are shown.
 pub fn facing(view: &View, facing: &Facing) -> Markup {
+    let named = [(facing.en, "page-english"), (facing.ja, "page-japanese")];
+    let named = named.into_iter().filter_map(|(edition, name)| Some((edition?, name)));
     html! {
         p.facing data-pagefind-ignore {
-            @if let Some(en) = facing.en { (view.say("page-english")) " " time { (en.effective) } }
-            @if facing.en.is_some() && facing.ja.is_some() { " · " }
-            @if let Some(ja) = facing.ja { (view.say("page-japanese")) " " time { (ja.effective) } }
+            @for (nth, (edition, name)) in named.enumerate() {
+                @if nth > 0 { " · " }
+                (view.say(name)) " " time { (edition.effective) }
+            }
         }
     }
 }
@@ -518,8 +491,13 @@ pub fn folded_previews(view: &View, all: &[Preview], most: usize) -> Markup {
 /// A link to a neighbour: its address and its name.
 pub type Neighbour = (String, Markup);
 
-/// Links to the neighbours in the book.
-pub fn neighbours(view: &View, previous: Option<Neighbour>, next: Option<Neighbour>) -> Markup {
+/// Links to the neighbours in the book, before and after.
+pub fn neighbours<T>(
+    view: &View,
+    around: [&Option<T>; 2],
+    link: impl Fn(&T) -> Neighbour,
+) -> Markup {
+    let [previous, next] = around.map(|other| other.as_ref().map(&link));
     html! {
         nav.neighbours aria-label=(view.say("page-list-neighbours")) {
             @if let Some((address, name)) = previous { a rel="prev" href=(address) { "← " (name) } }

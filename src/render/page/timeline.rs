@@ -8,7 +8,7 @@ use maud::{Markup, html};
 
 use super::view::{View, follow, language_of, percent_encoded};
 use crate::answer::{EditionChoice, Facing, Past, PastEvent, TodayNumber};
-use crate::model::{Class, EditionId, EffectiveDate, Language};
+use crate::model::{Class, EditionId, EffectiveDate};
 
 /// What stands under the bar.
 pub struct Bar<'a> {
@@ -28,13 +28,6 @@ pub struct Bar<'a> {
     pub has_contents: bool,
     /// What tells of its changes: the address of the feed, and what it is called.
     pub feed: (String, String),
-}
-
-impl Bar<'_> {
-    /// Whether the day of what is read stands beside the page and not on it.
-    fn is_undated(&self, view: &View) -> bool {
-        self.facing.is_newest && view.is_undated()
-    }
 }
 
 /// One line about what is read, which opens to what can be chosen; the contents of the page and
@@ -65,15 +58,16 @@ pub fn slim(
 /// the choice of editions. Citing and following lie over its end.
 pub fn edition_bar(view: &View, bar: &Bar<'_>) -> Markup {
     let Some(read) = bar.facing.en.or(bar.facing.ja) else { return html! {} };
-    let choice = view.choices.iter().find(|choice| choice.id == read);
-    let code = choice.and_then(|choice| choice.set.as_deref()).filter(|_| !bar.is_undated(view));
+    // The day of what is read stands beside the page of a folder and not on it.
+    let is_undated = bar.facing.is_newest && view.is_undated();
+    let code = view.choice(read).and_then(|choice| choice.set.as_deref());
     let ja =
         bar.told.ja.map(|ja| html! { (view.say("page-japanese")) " " time { (ja.effective) } });
     let line = html! {
-        @if bar.is_undated(view) { b { (view.say("page-edition-newest")) } }
+        @if is_undated { b { (view.say("page-edition-newest")) } }
         @else if let Some(en) = bar.told.en { b { time { (en.effective) } } }
         @else if let Some(ja) = &ja { b { (ja) } }
-        @if let Some(code) = code { span.later { " " (code) } }
+        @if let (Some(code), false) = (code, is_undated) { span.later { " " (code) } }
         @if let Some(past) = bar.past { " · " (changed(view, past)) }
         @if let (Some(_), Some(ja)) = (bar.told.en, &ja) { span."later ja" { " · " (ja) } }
     };
@@ -88,7 +82,10 @@ pub fn edition_bar(view: &View, bar: &Bar<'_>) -> Markup {
         button.bare type="button" popovertarget="cite" { (view.say("page-edition-cite")) }
         (follow(view, &bar.feed.0, &bar.feed.1))
     };
-    html! { (slim(view, &line, &opened, bar.has_contents, &acts)) (cite(view, bar, read)) }
+    html! {
+        (slim(view, &line, &opened, bar.has_contents, &acts))
+        (cite(view, bar, read, is_undated))
+    }
 }
 
 /// How often a rule or term changed, and when for the last time.
@@ -141,63 +138,61 @@ pub fn select(view: &View, name: &str, id: Option<&str>, chosen: Option<EditionI
 }
 
 /// Every form in which the place can be cited, to be selected or copied.
-fn cite(view: &View, bar: &Bar<'_>, read: EditionId) -> Markup {
+fn cite(view: &View, bar: &Bar<'_>, read: EditionId, is_undated: bool) -> Markup {
     let number = match bar.place.starts_with("glossary/") {
         true => format!("Glossary “{}”", bar.name),
         false => bar.name.to_owned(),
     };
-    let (cited, day) = (format!("CR {number}"), read.effective);
-    let addresses = [format!("/{}", bar.place), format!("/{}@{read}", bar.place)];
-    let whole = |address: String| view.host.whole(None, &address).unwrap_or(address);
-    let [link, pinned] = addresses.map(whole);
+    let cited = format!("CR {number}");
+    let dated = |edition: EditionId| match is_undated {
+        true => cited.clone(),
+        false => format!("{cited} (effective {})", edition.effective),
+    };
+    let address = |pin: String| view.host.whole(None, &format!("/{}{pin}", bar.place));
+    let (link, pinned) = (address(String::new()), address(format!("@{read}")));
     // The number of an old text may be another rule's today.
     let is_lasting = match view.newest {
+        _ if view.edition.is_none() => true,
         TodayNumber::Bears(today) => today.is_none_or(|today| today.to_string() == bar.place),
         TodayNumber::Gone(_) => false,
     };
-    let is_lasting = is_lasting || view.edition.is_none();
     let [en, ja] = bar.titles.map(|title| title.map_or(String::new(), |title| format!(" {title}")));
-    let dated = |edition: EditionId| match bar.is_undated(view) {
-        true => String::new(),
-        false => format!(" (effective {})", edition.effective),
-    };
-    let bracketed = if bar.is_undated(view) { String::new() } else { format!("（{day}）") };
-    let effective = dated(read);
-    let citation = format!("{cited}{effective}");
+    let day = if is_undated { String::new() } else { format!("（{}）", read.effective) };
+    let citation = dated(read);
+    let is_folder = view.host.is_folder;
+    let lasting = if is_folder { &link } else { &pinned };
+    let markdown = citation.replacen(&cited, &format!("[{cited}]({lasting})"), 1);
+    let both = format!("{cited}{en} ／ 総合ルール {number}{ja}{day}");
+    let forms = [
+        ("page-edition-citation", &citation, true),
+        ("page-edition-link", &link, is_lasting),
+        // A folder holds no page of an edition beside the newest but those that were chosen.
+        ("page-edition-pinned", &pinned, !is_folder),
+        ("page-edition-markdown", &markdown, true),
+        ("page-edition-both-languages", &both, true),
+    ];
     // Each text is cited with the day of its own edition, where it is here.
     let Facing { en: of_en, ja: of_ja, .. } = *bar.told;
     let of_both = of_en.filter(|_| of_ja.is_some());
     let texts = [("en", "EN", of_en), ("ja", "JA", of_ja), ("both", "EN + JA", of_both)];
-    let is_folder = view.host.is_folder;
-    let lasting = if is_folder { &link } else { &pinned };
-    let markdown = format!("[{cited}]({lasting}){effective}");
-    let both = format!("{cited}{en} ／ 総合ルール {number}{ja}{bracketed}");
-    let forms = [
-        (view.say("page-edition-citation"), Some(&citation)),
-        (view.say("page-edition-link"), Some(&link).filter(|_| is_lasting)),
-        // A folder holds no page of an edition beside the newest but those that were chosen.
-        (view.say("page-edition-pinned"), Some(&pinned).filter(|_| !is_folder)),
-        ("Markdown", Some(&markdown)),
-        (view.say("page-edition-both-languages"), Some(&both)),
-    ];
-    let forms = forms.into_iter().filter_map(|(label, form)| Some((label, form?)));
     // A script knows better by which address the page was reached.
     let there = view.host.asked.as_deref().unwrap_or_default();
     let shown = |form: &str| match form.starts_with('/') {
         true => format!("{there}{form}"),
         false => form.replace("](/", &format!("]({there}/")),
     };
+    let told = view.say("page-edition-copied");
     html! {
         div #cite .cite data-pagefind-ignore popover role="dialog" aria-labelledby="cite-title" {
             h2 #cite-title { (view.say("page-edition-cite")) }
             dl {
-                @for (label, form) in forms {
+                @for (label, form, _) in forms.iter().filter(|form| form.2) {
+                    @let label = view.say(label);
                     div {
                         dt { (label) }
                         dd {
                             code lang=(language_of(form)) { (shown(form)) }
-                            button.script type="button" data-copy=(form)
-                                data-told=(view.say("page-edition-copied"))
+                            button.script type="button" data-copy=(form) data-told=(told)
                                 aria-label=(view.tell("page-copy-what", &[("what", label.into())])) {
                                 (view.say("page-edition-copy"))
                             }
@@ -209,9 +204,8 @@ fn cite(view: &View, bar: &Bar<'_>, read: EditionId) -> Markup {
                     dd {
                         @for (shown, name, edition) in texts {
                             @if let Some(edition) = edition {
-                                button type="button" data-text=(shown)
-                                    data-cite={ (cited) (dated(edition)) }
-                                    data-told=(view.say("page-edition-copied")) { (name) }
+                                button type="button" data-text=(shown) data-cite=(dated(edition))
+                                    data-told=(told) { (name) }
                             }
                         }
                     }
@@ -226,10 +220,8 @@ struct Version<'a> {
     event: &'a PastEvent,
     /// The edition that ended it.
     until: Option<EditionId>,
-    /// Where it begins, in parts of the whole.
-    at: f32,
-    /// Where it ends.
-    to: f32,
+    /// Where it begins and where it ends, in parts of the whole.
+    life: Range<f32>,
 }
 
 /// The width of the picture in which a number can be read, in parts of the whole.
@@ -244,13 +236,27 @@ fn timeline(view: &View, past: &Past, read: EditionId) -> Markup {
         return html! {};
     };
     // Through the last year, so that the picture stays as it is until something happens.
-    let end = EffectiveDate::new(last.effective.parts().0, 12, 31).unwrap_or(last.effective);
+    let (from, to) = (first.effective.parts().0, last.effective.parts().0);
+    let end = EffectiveDate::new(to, 12, 31).unwrap_or(last.effective);
     let days = end.days_from(first.effective).max(1) as f32;
-    let at = |edition: EditionId| {
-        (edition.effective.days_from(first.effective) as f32 / days * 98.0 + 1.0).clamp(0.0, 100.0)
+    let at = |day: EffectiveDate| {
+        (day.days_from(first.effective) as f32 / days * 98.0 + 1.0).clamp(0.0, 100.0)
     };
-    let versions = versions(past, &at);
+    let told: Vec<&PastEvent> = told(&past.events).collect();
+    let version = |(nth, event): (usize, &&'_ PastEvent)| {
+        let until = told.get(nth + 1).map(|next| next.edition);
+        let begun = at(event.edition.effective);
+        let end = if event.class == Some(Class::Removed) { begun } else { 100.0 };
+        let life = begun..until.map_or(end, |until| at(until.effective));
+        Version { event: told[nth], until, life }
+    };
+    let versions: Vec<Version<'_>> = told.iter().enumerate().map(version).collect();
     let in_force = versions.iter().rposition(|version| version.event.edition <= read);
+    let starts = |nth: usize| versions.get(nth).map(|version| version.life.start);
+    let middle = |one: usize, other| Some(f32::midpoint(starts(one)?, starts(other)?));
+    let step = ((to - from) / YEARS + 1).max(1);
+    let years = (from + step..=to).step_by(step as usize);
+    let years = years.filter_map(|year| Some((year, EffectiveDate::new(year, 1, 1)?)));
     html! {
         nav.timeline aria-label=(view.say("page-timeline-title")) {
             svg.track width="100%" height="78" {
@@ -258,33 +264,26 @@ fn timeline(view: &View, past: &Past, read: EditionId) -> Markup {
                 rect.rail width="100%" height="3" {}
                 g role="list" aria-label=(view.say("page-timeline-versions")) {
                     @for (nth, version) in versions.iter().enumerate() {
-                        @let from = nth.checked_sub(1).map_or(0.0, |before| middle(&versions[before], version));
-                        @let to = versions.get(nth + 1).map_or(100.0, |after| middle(version, after));
-                        (mark(view, version, from..to, in_force == Some(nth)))
+                        @let from = nth.checked_sub(1).and_then(|before| middle(before, nth));
+                        @let to = middle(nth, nth + 1).unwrap_or(100.0);
+                        (mark(view, version, from.unwrap_or(0.0)..to, in_force == Some(nth)))
                     }
                 }
                 g aria-hidden="true" {
                     @if !view.host.is_folder {
-                        svg.caret x=(percent(at(read))) y="47" overflow="visible" { path d="M0 0 5 7H-5z" {} }
+                        svg.caret x=(percent(at(read.effective))) y="47" overflow="visible" {
+                            path d="M0 0 5 7H-5z" {}
+                        }
                     }
-                    (years(*first, *last, &at))
+                    text.year x="0" y="75" { (from) }
+                    @for (nth, (year, day)) in years.enumerate() {
+                        text.year.odd[nth % 2 == 0] x=(percent(at(day))) y="75" text-anchor="middle" { (year) }
+                    }
                 }
             }
-            p.tip {
-                @if let Some(version) = in_force.and_then(|place| versions.get(place)) { (line(view, version)) }
-            }
+            p.tip { @if let Some(place) = in_force { (line(view, &versions[place])) } }
         }
     }
-}
-
-fn versions<'a>(past: &'a Past, at: &impl Fn(EditionId) -> f32) -> Vec<Version<'a>> {
-    let told: Vec<&PastEvent> = told(&past.events).collect();
-    let versions = told.iter().enumerate().map(|(nth, event)| {
-        let until = told.get(nth + 1).map(|next| next.edition);
-        let end = if event.class == Some(Class::Removed) { at(event.edition) } else { 100.0 };
-        Version { event, until, at: at(event.edition), to: until.map_or(end, at) }
-    });
-    versions.collect()
 }
 
 /// What happened that a reader would notice: other print is no change, nor is that the texts here
@@ -297,20 +296,15 @@ fn told(events: &[PastEvent]) -> impl DoubleEndedIterator<Item = &PastEvent> {
     events.iter().enumerate().filter(is_told).map(|(_, event)| event)
 }
 
-fn middle(one: &Version<'_>, other: &Version<'_>) -> f32 {
-    f32::midpoint(one.at, other.at)
-}
-
 fn percent(part: f32) -> String {
     format!("{part:.2}%")
 }
 
 /// The numbers that the rule bore, each over its time.
 fn bands(versions: &[Version<'_>]) -> Markup {
-    let borne = versions.chunk_by(|one, other| one.event.new == other.event.new);
     html! {
-        @for run in borne {
-            @let (from, to) = (run[0].at, run[run.len() - 1].to);
+        @for run in versions.chunk_by(|one, other| one.event.new == other.event.new) {
+            @let (from, to) = (run[0].life.start, run[run.len() - 1].life.end);
             @if let Some(number) = run[0].event.new && to - from > READABLE {
                 svg.band.narrow[to - from < 3.0 * READABLE] x=(percent(from)) width=(percent(to - from)) height="20" {
                     path d="M.5 2v16" {}
@@ -334,14 +328,15 @@ fn address(view: &View, event: &PastEvent) -> Option<String> {
 }
 
 fn mark(view: &View, version: &Version<'_>, strip: Range<f32>, is_current: bool) -> Markup {
+    let Range { start, end } = version.life;
+    let there = address(view, version.event);
     html! {
         g role="listitem" {
-            @let there = address(view, version.event);
             a role=[there.is_none().then_some("img")] href=[there] aria-label=(line(view, version))
                 aria-current=[is_current.then_some("true")] {
                 rect.strip x=(percent(strip.start)) width=(percent(strip.end - strip.start)) height="34" {}
-                rect.life x=(percent(version.at)) width=(percent((version.to - version.at).max(0.2))) height="3" {}
-                svg x=(percent(version.at)) y="36.5" overflow="visible" {
+                rect.life x=(percent(start)) width=(percent((end - start).max(0.2))) height="3" {}
+                svg x=(percent(start)) y="36.5" overflow="visible" {
                     rect.ring width="26" height="26" {}
                     (drawn(version.event.class))
                 }
@@ -352,42 +347,25 @@ fn mark(view: &View, version: &Version<'_>, strip: Range<f32>, is_current: bool)
 
 /// Date, set, what happened, until when.
 fn line(view: &View, version: &Version<'_>) -> String {
-    let PastEvent { edition, old, new, .. } = version.event;
-    let mut told = vec![edition.effective.to_string()];
-    told.extend(view.set_name(*edition).map(str::to_owned));
+    let PastEvent { edition, old, new, class, .. } = version.event;
     let what = happened_in(view, version.event);
-    told.push(match (old, new) {
+    let what = match (old, new) {
         (Some(old), Some(new)) if old != new => format!("{what} {old} → {new}"),
         _ => what.to_owned(),
-    });
-    if version.event.class != Some(Class::Removed) {
-        told.push(match version.until {
-            None => view.say("page-timeline-in-force").to_owned(),
-            Some(until) => {
-                let day = until.effective.to_string();
-                view.tell("page-timeline-until", &[("day", day.into())])
-            }
-        });
-    }
+    };
+    let until = match version.until.map(|until| until.effective.to_string()) {
+        _ if *class == Some(Class::Removed) => String::new(),
+        None => view.say("page-timeline-in-force").to_owned(),
+        Some(day) => view.tell("page-timeline-until", &[("day", day.into())]),
+    };
+    let set = view.set_name(*edition).unwrap_or_default().to_owned();
+    let mut told = vec![edition.effective.to_string(), set, what, until];
     told.retain(|part| !part.is_empty());
     view.words().list(&told)
 }
 
+/// So many years stand below the picture at most.
 const YEARS: i16 = 9;
-
-fn years(first: EditionId, last: EditionId, at: &impl Fn(EditionId) -> f32) -> Markup {
-    let (from, to) = (first.effective.parts().0, last.effective.parts().0);
-    let step = ((to - from) / YEARS + 1).max(1);
-    let days = |year| Some(EditionId::rules(Language::En, EffectiveDate::new(year, 1, 1)?));
-    html! {
-        text.year x="0" y="75" { (from) }
-        @for (nth, year) in (from + step..=to).step_by(step as usize).enumerate() {
-            @if let Some(day) = days(year) {
-                text.year.odd[nth % 2 == 0] x=(percent(at(day))) y="75" text-anchor="middle" { (year) }
-            }
-        }
-    }
-}
 
 /// How a change is drawn, around the origin: each kind has a shape of its own beside its colour.
 fn drawn(class: Option<Class>) -> Markup {

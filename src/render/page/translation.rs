@@ -3,18 +3,18 @@
 use maud::{Markup, html};
 
 use super::frame::{Head, framed};
-use super::text::{both, sheet};
+use super::text::sheet;
 use super::view::{View, choices, place_of_term, with_chosen};
-use crate::answer::{Subject, TranslatedRecord, TranslationAnswer};
+use crate::answer::{Coverage, Subject, TranslatedRecord, TranslationAnswer};
 use crate::doc::{Block, Line, Passage, Style};
-use crate::model::{Language, Level, RecordKind, RuleNumber, Severity, Titles, TranslationStatus};
-use crate::render::translation::{changed, name};
+use crate::model::{Language, RuleNumber, Severity, TranslationStatus};
+use crate::render::translation::{by_section, changed, name};
 
 /// Records that are told on one page.
 const MOST: usize = 200;
 
-/// A table of sections, then each record that is not up to date; of one section or status where
-/// that was asked for.
+/// How much is held, a table of sections, then each record that is not up to date; of one section
+/// or status where that was asked for.
 pub fn translation(
     view: &View,
     answer: &TranslationAnswer,
@@ -24,7 +24,9 @@ pub fn translation(
     let title = view.say("page-translation-title");
     let days = [("ja", answer.ja), ("en", answer.en)];
     let days = days.map(|(name, edition)| (name, edition.effective.to_string().into()));
-    let words = view.tell("page-translation-of", &days);
+    let Coverage { held, rules, .. } = answer.coverage;
+    let covered = [("held", held), ("rules", rules)];
+    let covered = covered.map(|(name, count)| (name, html! { b { (count) } }));
     let wanted = |record: &&TranslatedRecord| {
         let in_section = section.is_none_or(|section| match &record.subject {
             Subject::Number(number) => section.covers(*number),
@@ -45,8 +47,9 @@ pub fn translation(
     let is_whole = section.is_none() && status.is_none();
     let body = html! {
         h1.small { (title) }
-        (coverage(view, answer))
-        p.facing { (words) }
+        p.total { (view.weave("page-translation-held", &[], &covered)) }
+        @if held < rules { p.quiet { (view.say("page-translation-not-kept")) } }
+        p.facing { (view.tell("page-translation-of", &days)) }
         p.quiet { (view.say("page-translation-all")) }
         (choices(view.say("page-translation-status"), answer.totals().iter().map(choice)))
         @if is_whole { (table(view, answer)) }
@@ -72,139 +75,29 @@ pub fn no_translation(view: &View, lacking: Language) -> String {
     framed(view, &Head::of("/translation", title), &body)
 }
 
-/// The parts of a bar: the class of each, the key of its name, and that of its column.
-const PARTS: [(&str, &str, &str); 5] = [
-    ("ok", "page-translation-current", "page-translation-current"),
-    ("ren", "page-translation-renumbered-only", "page-translation-column-renumbered"),
-    ("old", "page-translation-stale", "page-translation-column-stale"),
-    ("lack", "page-translation-missing", "page-translation-missing"),
-    ("no", "page-translation-absent", "page-translation-column-absent"),
-];
-
-/// How many rules of `section`, or of the whole book, are in which state: those that the Japanese
-/// text holds by their status, then those in parts that it does not hold.
-fn parts_of(answer: &TranslationAnswer, section: Option<RuleNumber>) -> [usize; 5] {
-    let is_inside = |number| section.is_none_or(|section| section.covers(number));
-    let sections = answer.coverage.sections.iter().filter(|(step, _)| is_inside(step.number));
-    let rules: usize = sections.map(|pair| pair.1).sum();
-    let mut parts = [0; 5];
-    for record in answer.records.iter().filter(|record| record.kind == RecordKind::Rule) {
-        let part = TranslationStatus::ALL[..4].iter().position(|status| *status == record.status);
-        let (Subject::Number(number), Some(part)) = (&record.subject, part) else { continue };
-        parts[part] += usize::from(is_inside(*number));
-    }
-    parts[4] = rules.saturating_sub(held(parts));
-    parts
-}
-
-/// How many of these rules stand in parts that the Japanese text holds.
-fn held(parts: [usize; 5]) -> usize {
-    parts[..4].iter().sum()
-}
-
 /// What a status is called on this page.
 fn state(view: &View, status: TranslationStatus) -> &'static str {
-    let at = TranslationStatus::ALL[..4].iter().position(|of| *of == status);
-    view.say(at.map_or("page-record-orphaned", |at| PARTS[at].1))
+    view.say(&format!("page-translation-{}", status.word()))
 }
 
-/// A bar of the parts, each with a pattern beside its colour.
-fn bar(view: &View, parts: [usize; 5], rules: usize, height: usize) -> Markup {
-    let label = PARTS.iter().zip(parts);
-    let label: Vec<String> =
-        label.map(|((_, key, _), count)| format!("{count} {}", view.say(key))).collect();
-    let mut from = 0.0;
-    html! {
-        svg.seg width="100%" height=(height) role="img" aria-label=(label.join(", ")) {
-            @for ((class, ..), count) in PARTS.iter().zip(parts) {
-                @let width = count as f64 / rules.max(1) as f64 * 100.0;
-                @if count > 0 {
-                    rect class=(class) x=(format!("{from:.2}%")) width=(format!("{width:.2}%"))
-                        height="100%" {}
-                }
-                @let () = from += width;
-            }
-        }
-    }
-}
-
-/// Hatchings, so that parts differ in more than colour.
-fn patterns() -> Markup {
-    html! {
-        svg.unseen width="0" height="0" aria-hidden="true" {
-            pattern #hatched width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)" {
-                rect.ground width="5" height="5" {} rect.ink width="2" height="5" {}
-            }
-            pattern #striped width="4" height="4" patternUnits="userSpaceOnUse" {
-                rect.warn-ground width="4" height="4" {} rect.warn width="2" height="4" {}
-            }
-        }
-    }
-}
-
-/// How much of the book the Japanese text holds, and what of that is up to date.
-fn coverage(view: &View, answer: &TranslationAnswer) -> Markup {
-    let parts = parts_of(answer, None);
-    let rules = parts.iter().sum();
-    let told = [("held", held(parts)), ("rules", rules)];
-    let told = told.map(|(name, count)| (name, html! { b { (grouped(count)) } }));
-    html! {
-        (patterns())
-        p.total { (view.weave("page-translation-held", &[], &told)) }
-        @if parts[4] > 0 { p.quiet { (view.say("page-translation-not-kept")) } }
-        (bar(view, parts, rules, 24))
-        ul.key {
-            @for ((class, key, _), count) in PARTS.iter().zip(parts) {
-                li {
-                    svg.seg width="18" height="13" aria-hidden="true" { rect class=(class) width="100%" height="100%" {} }
-                    (view.say(key)) " " b { (grouped(count)) }
-                }
-            }
-        }
-    }
-}
-
-/// A count with its thousands parted.
-fn grouped(count: usize) -> String {
-    match count {
-        ..1000 => count.to_string(),
-        _ => format!("{},{:03}", grouped(count / 1000), count % 1000),
-    }
-}
-
+/// The sections as the program lists them, each leading to what is behind in it; the bars are for
+/// terminals.
 fn table(view: &View, answer: &TranslationAnswer) -> Markup {
-    html! {
-        table.cover {
-            caption.unseen { (view.say("page-translation-sections")) }
-            thead {
-                tr {
-                    th scope="col" { (view.say("page-translation-column-section")) }
-                    th.barcell scope="col" { span.unseen { (view.say("page-translation-column-share")) } }
-                    th scope="col" { (view.say("page-translation-column-held")) }
-                    @for (.., column) in PARTS { th.wide scope="col" { (view.say(column)) } }
-                }
-            }
-            tbody { @for (step, _) in &answer.coverage.sections { (row(view, answer, step)) } }
+    let mut table = by_section(answer, view.words());
+    if let Block::Table { head, rows, numbers, .. } = &mut table {
+        head.remove(1);
+        *numbers = 1..head.len();
+        for (row, (section, _)) in rows.iter_mut().zip(&answer.sections) {
+            row.remove(1);
+            let Some(section) = section else { continue };
+            let own = answer.coverage.sections.iter().find(|(step, _)| step.number == *section);
+            let title = own.and_then(|(step, _)| view.title(step)).map_or("", |title| title.0);
+            let name = Line::from(format!("{section} {title}").trim_end());
+            row[0] = name.leading(format!("/translation?section={section}"));
         }
     }
-}
-
-/// A section, or a chapter with all of its own.
-fn row(view: &View, answer: &TranslationAnswer, step: &Titles) -> Markup {
-    let number = step.number;
-    let parts = parts_of(answer, Some(number));
-    let rules = parts.iter().sum();
-    html! {
-        tr.chapter[number.level() == Level::Chapter] {
-            th scope="row" {
-                a.number href={ "/translation?section=" (number) } { (number) }
-                (both(view, step))
-            }
-            td.barcell { (bar(view, parts, rules, 13)) }
-            td { (grouped(held(parts))) " " span.quiet { "/ " (grouped(rules)) } }
-            @for count in parts { td.wide.zero[count == 0] { (grouped(count)) } }
-        }
-    }
+    let name = view.say("page-translation-sections");
+    html! { div.wide tabindex="0" role="region" aria-label=(name) { (sheet(view, 2).block(&table)) } }
 }
 
 /// A record with its English, or what changed in it since, beside its Japanese.

@@ -11,6 +11,7 @@ use std::sync::Arc;
 
 use maud::{Markup, html};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use crate::answer::{EditionChoice, Facing, ShownText, TodayNumber};
 pub use crate::doc::language_of;
@@ -19,7 +20,7 @@ use crate::render::labels::title_in;
 use crate::words::{MessagePiece, Value, Words};
 
 /// For whom and from where a page is shown.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct View {
     /// The language of the interface; texts are shown in both.
     pub language: Language,
@@ -44,6 +45,11 @@ pub struct View {
 }
 
 impl View {
+    /// A page at an address, for somebody of whom nothing else is known.
+    pub fn of(language: Language, address: &str) -> Self {
+        Self { language, address: address.to_owned(), ..Self::default() }
+    }
+
     /// The words of the interface.
     pub fn words(&self) -> Words {
         Words::of(self.language)
@@ -111,11 +117,6 @@ impl View {
         self.host.is_folder && self.edition.is_none()
     }
 
-    /// The same view of a record that is so called in the newest edition.
-    pub fn leading_to(&self, today: TodayNumber) -> Self {
-        Self { newest: today, ..self.clone() }
-    }
-
     /// The same view of a page on which one of these editions can be chosen.
     pub fn choosing(&self, choices: Vec<EditionChoice>) -> Self {
         Self { choices: choices.into(), ..self.clone() }
@@ -123,8 +124,12 @@ impl View {
 
     /// What the set is called with which an edition came, in the language of the interface.
     pub fn set_name(&self, edition: EditionId) -> Option<&'static str> {
-        let choice = self.choices.iter().find(|choice| choice.id == edition)?;
-        Some(self.either(choice.set_names?))
+        Some(self.either(self.choice(edition)?.set_names?))
+    }
+
+    /// An edition, where it can be chosen.
+    pub fn choice(&self, edition: EditionId) -> Option<&EditionChoice> {
+        self.choices.iter().find(|choice| choice.id == edition)
     }
 
     /// Whether the texts of an edition are here, as far as its language can be chosen from.
@@ -242,7 +247,8 @@ pub fn shown_word(shown: Option<Language>) -> &'static str {
 }
 
 /// How changes are laid out.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase")]
 pub enum Layout {
     /// Before and after beside each other.
     #[default]
@@ -254,16 +260,9 @@ pub enum Layout {
 }
 
 impl Layout {
-    /// All layouts, the usual one first.
-    pub const ALL: [Self; 3] = [Self::Sides, Self::Inline, Self::Table];
-
     /// The word for this layout in addresses.
     pub fn word(self) -> &'static str {
-        match self {
-            Self::Sides => "sides",
-            Self::Inline => "inline",
-            Self::Table => "table",
-        }
+        self.into()
     }
 }
 
@@ -300,6 +299,18 @@ pub fn follow(view: &View, feed: &str, told: &str) -> Markup {
         a."bare follow" href=(feed) type="application/atom+xml" title=(told) {
             (view.say("page-edition-follow"))
         }
+    }
+}
+
+/// The way to the feed of all changes.
+pub fn feed_of_all(view: &View, key: &str) -> Markup {
+    html! { a href="/feed/changes.atom" type="application/atom+xml" { (view.say(key)) } }
+}
+
+/// The way to the difference that took something, at whose `place` it is told.
+pub fn what_took(view: &View, before: EditionId, gone: EditionId, place: &str) -> Markup {
+    html! {
+        " " a.button href={ "/diff/" (before) "/" (gone) (place) } { (view.say("page-past-what-took")) }
     }
 }
 
@@ -344,19 +355,22 @@ pub struct Host {
 }
 
 impl Host {
-    /// The whole address of a page in a language of the interface, or in the reader's own.
-    pub fn whole(&self, language: Option<Language>, address: &str) -> Option<String> {
-        let base = self.base.as_deref()?;
-        if self.is_folder {
+    /// The address of a page in a language of the interface, or in the reader's own; whole where it is
+    /// known what stands before it.
+    pub fn whole(&self, language: Option<Language>, address: &str) -> String {
+        let base = self.base.as_deref().unwrap_or_default();
+        if self.is_folder && self.base.is_some() {
             let file = file_of(language.unwrap_or(Language::En), address);
             let file = file.strip_suffix("index.html").unwrap_or(&file);
-            return Some(format!("{base}/{}", in_address(file)));
+            return format!("{base}/{}", in_address(file));
         }
-        // Who asks for no language gets English, so that this needs no address of its own.
-        if language != Some(Language::Ja) {
-            return Some(format!("{base}{address}"));
+        match language {
+            // Who asks a server for no language gets English, so that this needs no address of its own.
+            Some(language) if self.is_folder || language == Language::Ja => {
+                format!("{base}{}", with_parameter(address, "lang", language.tag()))
+            }
+            _ => format!("{base}{address}"),
         }
-        Some(format!("{base}{}", with_parameter(address, "lang", "ja")))
     }
 }
 

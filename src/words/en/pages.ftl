@@ -48,7 +48,6 @@ page-bulletin-changed = The change itself
 page-bulletin-unmentioned = Changes that the bulletin does not mention
 page-bulletin-no-edition = an edition not kept here
 page-bulletin = bulletin
-page-bulletin-of-day = Bulletin
 
 ## Change.
 
@@ -79,10 +78,8 @@ page-diff-all = all
 page-diff-layout = Layout
 page-diff-beside = side by side
 page-diff-inline = in one text
-page-diff-words = Words within the changes
 page-diff-within = Only changes that go with “{ $topic }”.
 page-diff-all-changes = All changes
-page-diff-narrow = Filter
 page-diff-sections = Changes by section
 page-diff-pages = Pages
 page-diff-texts = with their texts
@@ -113,6 +110,7 @@ page-edition-compare-with-now = Compare with now
 page-edition-cite = Cite
 page-edition-citation = Citation
 page-edition-link = Link
+page-edition-markdown = Markdown
 page-edition-both-languages = Both languages
 page-edition-copied = Copied
 page-edition-newest = Current rules
@@ -135,7 +133,6 @@ page-edition-copy = Copy
 page-editions = Editions
 page-editions-en = Rules, English
 page-editions-ja = Rules, Japanese
-page-editions-documents = Bulletins, rulings and notes
 
 ## Feed.
 
@@ -147,23 +144,13 @@ page-feed-typography = only typography changed
 
 ## Foot.
 
-page-foot-keys = Keys:
 page-foot-colours = Colours:
-page-foot-search = search
-page-foot-next = next, previous
-page-foot-language = language
-page-foot-all-keys = all keys
 page-foot-auto = as on this device
 page-foot-light = light
 page-foot-dark = dark
 page-foot-help = How to search, keys, feeds
 page-foot-legal = The rules belong to Wizards of the Coast. This is an unofficial reader; the official text decides.
 page-foot-copied = Link copied
-
-## Found.
-
-page-found-description = Search the Magic Comprehensive Rules in English and Japanese
-page-found-name = Magic Comprehensive Rules
 
 ## Frame.
 
@@ -236,23 +223,24 @@ page-list-neighbours = Neighbours
 
 ## Mana.
 
-page-mana-white-mana = white mana
-page-mana-blue-mana = blue mana
-page-mana-black-mana = black mana
-page-mana-red-mana = red mana
-page-mana-green-mana = green mana
-page-mana-colorless-mana = colorless mana
-page-mana-snow-mana = snow mana
-page-mana-phyrexian-mana = Phyrexian mana
-page-mana-x-generic-mana = X generic mana
-page-mana-y-generic-mana = Y generic mana
-page-mana-z-generic-mana = Z generic mana
-page-mana-tap = tap
-page-mana-untap = untap
-page-mana-energy = energy
-page-mana-ticket = ticket
-page-mana-planeswalker-symbol = planeswalker symbol
-page-mana-chaos-symbol = chaos symbol
+page-mana-W = white mana
+page-mana-U = blue mana
+page-mana-B = black mana
+page-mana-R = red mana
+page-mana-G = green mana
+page-mana-C = colorless mana
+page-mana-S = snow mana
+page-mana-P = Phyrexian mana
+page-mana-X = X generic mana
+page-mana-Y = Y generic mana
+page-mana-Z = Z generic mana
+page-mana-T = tap
+page-mana-Tap = tap
+page-mana-Q = untap
+page-mana-E = energy
+page-mana-TK = ticket
+page-mana-PW = planeswalker symbol
+page-mana-CHAOS = chaos symbol
 page-mana-generic = { $amount } generic mana
 page-mana-or = { $one } or { $other }
 
@@ -368,16 +356,10 @@ page-translation-all = Every text, with examples and glossary:
 page-translation-lagging = What is behind
 page-translation-rest = The rest is listed under its sections.
 page-translation-current = current
-page-translation-renumbered-only = only its number changed
+page-translation-renumbered = only its number changed
 page-translation-stale = behind the English
 page-translation-missing = without a translation
-page-translation-absent = not held here
+page-translation-orphaned = no longer in the English
 page-translation-not-kept = The rest is not kept here, which does not mean that nobody has translated it.
 page-translation-status = Status
-page-translation-column-renumbered = renumbered
-page-translation-column-stale = behind
-page-translation-column-absent = not held
 page-translation-sections = Coverage by section
-page-translation-column-section = Section
-page-translation-column-share = Share
-page-translation-column-held = held

@@ -45,7 +45,6 @@ page-bulletin-changed = 実際の変更
 page-bulletin-unmentioned = 更新情報にない変更
 page-bulletin-no-edition = 未収録の版
 page-bulletin = 更新情報
-page-bulletin-of-day = 更新情報
 
 ## Change.
 
@@ -76,10 +75,8 @@ page-diff-all = すべて
 page-diff-layout = 表示
 page-diff-beside = 左右に並べる
 page-diff-inline = 一つの本文にまとめる
-page-diff-words = 変更箇所を語で絞り込む
 page-diff-within = 「{ $topic }」に関わる変更だけを示しています。
 page-diff-all-changes = すべての変更
-page-diff-narrow = 絞り込む
 page-diff-sections = 節ごとの変更
 page-diff-pages = ページ
 page-diff-texts = 本文とともに表示
@@ -107,6 +104,7 @@ page-edition-compare-with-now = 現行と比べる
 page-edition-cite = 引用
 page-edition-citation = 引用
 page-edition-link = リンク
+page-edition-markdown = Markdown
 page-edition-both-languages = 日英併記
 page-edition-copied = コピーしました
 page-edition-newest = 現行ルール
@@ -126,7 +124,6 @@ page-edition-copy = コピー
 page-editions = 版の一覧
 page-editions-en = 総合ルール（英語）
 page-editions-ja = 総合ルール（日本語）
-page-editions-documents = 更新情報、裁定、解説
 
 ## Feed.
 
@@ -138,23 +135,13 @@ page-feed-typography = 表記のみの変更
 
 ## Foot.
 
-page-foot-keys = キー：
 page-foot-colours = 配色：
-page-foot-search = 検索
-page-foot-next = 次・前
-page-foot-language = 言語
-page-foot-all-keys = キー一覧
 page-foot-auto = 端末の設定に合わせる
 page-foot-light = ライト
 page-foot-dark = ダーク
 page-foot-help = 使い方、キー、フィード
 page-foot-legal = ルールの権利はWizards of the Coastに帰属します。これは非公式の閲覧用ページであり、公式の本文が優先します。
 page-foot-copied = リンクをコピーしました
-
-## Found.
-
-page-found-description = マジック総合ルールを日英で検索
-page-found-name = マジック総合ルール
 
 ## Frame.
 
@@ -227,23 +214,24 @@ page-list-neighbours = 前後
 
 ## Mana.
 
-page-mana-white-mana = 白マナ
-page-mana-blue-mana = 青マナ
-page-mana-black-mana = 黒マナ
-page-mana-red-mana = 赤マナ
-page-mana-green-mana = 緑マナ
-page-mana-colorless-mana = 無色マナ
-page-mana-snow-mana = 氷雪マナ
-page-mana-phyrexian-mana = ファイレクシア・マナ
-page-mana-x-generic-mana = X点の不特定マナ
-page-mana-y-generic-mana = Y点の不特定マナ
-page-mana-z-generic-mana = Z点の不特定マナ
-page-mana-tap = タップ
-page-mana-untap = アンタップ
-page-mana-energy = エネルギー
-page-mana-ticket = チケット
-page-mana-planeswalker-symbol = プレインズウォーカー・シンボル
-page-mana-chaos-symbol = カオス・シンボル
+page-mana-W = 白マナ
+page-mana-U = 青マナ
+page-mana-B = 黒マナ
+page-mana-R = 赤マナ
+page-mana-G = 緑マナ
+page-mana-C = 無色マナ
+page-mana-S = 氷雪マナ
+page-mana-P = ファイレクシア・マナ
+page-mana-X = X点の不特定マナ
+page-mana-Y = Y点の不特定マナ
+page-mana-Z = Z点の不特定マナ
+page-mana-T = タップ
+page-mana-Tap = タップ
+page-mana-Q = アンタップ
+page-mana-E = エネルギー
+page-mana-TK = チケット
+page-mana-PW = プレインズウォーカー・シンボル
+page-mana-CHAOS = カオス・シンボル
 page-mana-generic = { $amount }点の不特定マナ
 page-mana-or = { $one }または{ $other }
 
@@ -350,16 +338,10 @@ page-translation-all = 例と用語集を含むすべての項目：
 page-translation-lagging = 最新でないもの
 page-translation-rest = 残りは各節のページにあります。
 page-translation-current = 最新
-page-translation-renumbered-only = 番号のみ変更
+page-translation-renumbered = 番号のみ変更
 page-translation-stale = 訳が古い
 page-translation-missing = 未訳
-page-translation-absent = 未収録
+page-translation-orphaned = 英語版では削除済み
 page-translation-not-kept = 残りはここに収録していないだけで、訳がないという意味ではありません。
 page-translation-status = 状態
-page-translation-column-renumbered = 番号のみ変更
-page-translation-column-stale = 訳が古い
-page-translation-column-absent = 未収録
 page-translation-sections = 節ごとの収録状況
-page-translation-column-section = 節
-page-translation-column-share = 割合
-page-translation-column-held = 収録

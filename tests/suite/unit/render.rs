@@ -91,16 +91,16 @@ mod page {
     use mtgcr::model::{
         CitedRule, Fate, Language, Mark, MarkedText, Mention, MentionLink, Role, ScoreReason,
     };
-    use mtgcr::render::page::{self, Host, Reading, SearchPage, View};
+    use mtgcr::render::page::{self, Reading, SearchPage, View};
     use mtgcr::words::Words;
-    use mtgcr::{doc, render, site};
+    use mtgcr::{doc, render};
     use proptest::prelude::*;
 
     static LIBRARY: LazyLock<Library> =
         LazyLock::new(|| Library::sample().expect("the sample opens"));
 
     fn view(language: Language) -> View {
-        site::view(language, Reading::default(), "/", true, &Host::default())
+        View { is_sample: true, ..View::of(language, "/") }
     }
 
     /// A rule of the sample with other English words.
@@ -377,10 +377,10 @@ mod addresses {
         let server = Host { base: base.clone(), ..Host::default() };
         let folder = Host { base, is_folder: true, ..Host::default() };
         let ja = Some(Language::Ja);
-        let whole = |host: &Host| host.whole(ja, "/702").unwrap_or_default();
-        assert_eq!(whole(&server), "https://rules.example/702?lang=ja");
-        assert_eq!(whole(&folder), "https://rules.example/ja/702/");
-        assert_eq!(Host::default().whole(ja, "/702"), None);
+        assert_eq!(server.whole(ja, "/702"), "https://rules.example/702?lang=ja");
+        assert_eq!(folder.whole(ja, "/702"), "https://rules.example/ja/702/");
+        assert_eq!(Host::default().whole(ja, "/702"), "/702?lang=ja");
+        assert_eq!(Host::default().whole(None, "/702"), "/702");
     }
 }
 

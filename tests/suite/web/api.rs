@@ -437,13 +437,3 @@ fn the_keywords_are_listed() {
     let told = ask("/api/v1/keywords?in=2024-11-08").json();
     assert!(told["abilities"].as_array().is_some_and(|items| items.contains(&json!("Trample"))));
 }
-
-#[test]
-fn a_search_is_found_where_other_sites_have_it() {
-    let answer = ask("/search?q=lethal damage&limit=5");
-    assert_eq!(
-        (answer.status.as_u16(), answer.header("location")),
-        (303, "/?q=lethal%20damage&limit=5")
-    );
-    assert_eq!(ask("/search").header("location"), "/");
-}

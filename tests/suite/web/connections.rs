@@ -131,8 +131,10 @@ fn who_only_holds_connections_makes_room_for_who_asks() {
 #[test]
 fn half_sent_texts_take_no_place_from_pages() {
     let server = Server::start(Limits { requests: 4, ..Limits::default() });
-    let half = "POST /api/v1/cite HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\nhalf";
-    let _held: Vec<TcpStream> = (0..40).map(|_| begun(&server, half)).collect();
+    let half = "HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\nhalf";
+    let asked = ["POST /api/v1/cite", "GET /api/v1/editions"].into_iter().cycle().take(40);
+    let _held: Vec<TcpStream> =
+        asked.map(|asked| begun(&server, &format!("{asked} {half}"))).collect();
     page_comes(&server);
 }
 

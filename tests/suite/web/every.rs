@@ -193,8 +193,6 @@ fn nothing_can_be_written() {
 fn what_is_too_long_is_refused() {
     let long = format!("/api/v1/search?q={}", "a".repeat(3000));
     assert_eq!(ask(&long).status, 414);
-    let request = Request::get("/api/v1/editions").header("content-length", "99999999");
-    assert_eq!(send(request.body(Body::empty()).unwrap()).status, 413);
 }
 
 #[test]

@@ -67,7 +67,6 @@ fn a_feed_says_in_a_browser_what_it_is_for() {
     let opened = send(opened.body(Body::empty()).expect("the target is a target"));
     assert_eq!(opened.header("content-type"), "application/xml; charset=utf-8");
     assert_eq!(feed.header("content-type"), "application/atom+xml; charset=utf-8");
-    assert_eq!(ask("/favicon.ico").header("location"), "/assets/icon.svg");
 }
 
 #[test]
