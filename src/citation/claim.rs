@@ -1,8 +1,7 @@
 //! Which words stand around a citation? Start at [`Surroundings::words`].
 //!
 //! What a citation is said of follows it behind a colon, stands before it where the citation is
-//! bracketed, or is the sentence in which it stands. The rest of the comment, and the names in the
-//! code below it, say the same in other words.
+//! bracketed, or is the sentence in which it stands.
 
 use std::cell::RefCell;
 use std::iter::successors;
@@ -11,7 +10,6 @@ use std::rc::Rc;
 
 use super::beside::{is_leader, joins, line_within};
 use super::evidence::Citation;
-use super::quotation::{is_outside, passages, quotes};
 use super::syntax::{Region, RegionKind, Regions};
 use crate::model::NumberRange;
 use crate::text::is_japanese;
@@ -23,14 +21,11 @@ pub struct Words {
     pub claim: String,
     /// The code that follows the comment.
     pub code: String,
-    /// What stands in quotation marks in the claim.
-    pub quotes: Vec<String>,
+    /// What stands in quotation marks in the claim, and whether next to nothing stands between it and
+    /// the number.
+    pub quotes: Vec<(String, bool)>,
     /// Whether the claim stands as a rule does: the number, then its sentence.
     pub is_head: bool,
-    /// Whether it follows the number behind a colon.
-    pub is_announced: bool,
-    /// Whether it begins right behind another citation.
-    pub follows_other: bool,
     /// Whether all of the line may be said of it: its own field says nothing.
     pub is_line: bool,
     /// Where it stands as a rule does, all that follows the number up to the next that stands so, other citations
@@ -100,37 +95,38 @@ impl<'a> Surroundings<'a> {
         let Some(citation) = self.citations.get(place) else { return (0..0, Words::default()) };
         let kind = self.regions.kind_at(citation.bytes.start);
         let block = self.block(place);
-        let code = match kind {
-            RegionKind::Prose => String::new(),
-            _ => self.code_behind(block.end),
-        };
+        let code = if kind == RegionKind::Prose { "" } else { self.code_behind(block.end) };
         let own = place.checked_sub(block.first).filter(|own| *own < block.cited.len());
         let is_bare = kind == RegionKind::Text && block.says_nothing();
         let Some(own) = own.filter(|_| !is_bare) else {
             let line = line_within(self.text, citation.bytes.start, MOST_FIELDS);
             let claim = self.text[line].to_owned();
-            let quotes = quotes(&claim);
-            let words = Words { claim, code, quotes, is_line: true, ..Words::default() };
-            return (place..place + 1, words);
+            let quotes = passages(&claim).into_iter();
+            let quotes = quotes.map(|quote| (inside_marks(&claim[quote]), true)).collect();
+            let words = Words { quotes, claim, is_line: true, ..Words::default() };
+            return (place..place + 1, Words { code: code.to_owned(), ..words });
         };
         let group = block.group(own);
         let (claim, is_head) = block.claim(&group);
-        let text = block.text[claim.clone()].trim().to_owned();
         let all = block.first + group.start..block.first + group.end;
-        let other = group.start.checked_sub(1).map(|other| block.cited[other].0.end);
-        let between = other.and_then(|end| block.text.get(end..claim.start));
         let words = Words {
-            quotes: quotes(&text),
-            code,
+            quotes: block.quotes(&group, &claim),
+            code: code.to_owned(),
             is_head,
             is_line: false,
-            follows_other: between.is_some_and(|text| !text.contains(char::is_alphanumeric)),
-            is_announced: !is_head && claim.start >= block.cited[group.end - 1].0.end,
             rule: if is_head { block.rule_behind(&group) } else { String::new() },
             group: self.citations[all.clone()].iter().map(|citation| citation.range).collect(),
-            claim: text,
+            claim: block.text[claim].trim().to_owned(),
         };
         (all, words)
+    }
+
+    /// The lines of code behind a block, which say the same in other words.
+    fn code_behind(&self, end: usize) -> &str {
+        let rest = &self.text[end..self.text.floor_char_boundary(end + MOST_BYTES / 6)];
+        let mut ends = rest.match_indices('\n').map(|end| end.0);
+        let Some(first) = ends.next() else { return "" };
+        &rest[first..ends.nth(CODE_LINES - 1).unwrap_or(rest.len())]
     }
 
     fn line(&self, place: usize) -> Range<usize> {
@@ -253,14 +249,6 @@ impl<'a> Surroundings<'a> {
         let end = from + rest.len();
         [(length > 0).then_some(end - length..end), None]
     }
-
-    fn code_behind(&self, end: usize) -> String {
-        let end = end.min(self.text.len());
-        let rest = &self.text[end..self.text.floor_char_boundary(end + MOST_BYTES)];
-        let lines = rest.lines().skip(1).take(CODE_LINES);
-        let lines = lines.map(|line| &line[..line.floor_char_boundary(200)]);
-        lines.collect::<Vec<_>>().join("\n")
-    }
 }
 
 /// The text of a comment without its signs, or a paragraph, on one line, with the citations in it.
@@ -342,11 +330,32 @@ impl Block {
             let length = behind.floor_char_boundary(MOST_CLAIM);
             return (end..end + length, is_head);
         }
-        let from = self.sentence_start(before_end..start);
-        if is_bracketed && start > from + 12 {
-            return (from..start, false);
-        }
-        (from..self.sentence_end(end..next_start, start), false)
+        let sentence = self.sentence(before_end..next_start, start..end);
+        let is_before = is_bracketed && start > sentence.start + 12;
+        (sentence.start..if is_before { start } else { sentence.end }, false)
+    }
+
+    /// What is quoted in the claim of a group, and whether it stands right beside that.
+    ///
+    /// Where the claim begins right behind another number a quote is of that, but where nothing parts
+    /// it from the cited one; nothing parts the words of Japanese.
+    fn quotes(&self, group: &Range<usize>, claim: &Range<usize>) -> Vec<(String, bool)> {
+        const MOST_BETWEEN: usize = 3;
+        let (start, end) = (self.cited[group.start].0.start, self.cited[group.end - 1].0.end);
+        let other = group.start.checked_sub(1).map(|other| self.cited[other].0.end);
+        let gap = other.and_then(|end| self.text.get(end..claim.start));
+        let follows_other = gap.is_some_and(|text| !text.contains(char::is_alphanumeric));
+        let is_word = |word: &&str| word.contains(char::is_alphabetic);
+        let read = |quote: Range<usize>| {
+            let (from, to) = (claim.start + quote.start, claim.start + quote.end);
+            let between = if from >= end { end..from } else { to..start.max(to) };
+            let words = self.text[between].split(|letter: char| !letter.is_alphanumeric());
+            let most = if follows_other && from < start { 1 } else { MOST_BETWEEN };
+            let inside = inside_marks(&self.text[from..to]);
+            let is_beside = inside.contains(is_japanese) || words.filter(is_word).count() <= most;
+            (inside, is_beside)
+        };
+        passages(&self.text[claim.clone()]).into_iter().map(read).collect()
     }
 
     /// What follows a group up to the next number that opens its line, or is announced by a title.
@@ -374,28 +383,20 @@ impl Block {
             && head.split_whitespace().count() <= MOST_TITLE_WORDS + 1
     }
 
-    /// Where the sentence starts that goes on behind `bytes`, and that starts in them; what ends in a
-    /// quote ends there only.
-    fn sentence_start(&self, bytes: Range<usize>) -> usize {
-        let (text, cited) = (self.text.as_str(), bytes.end);
-        let ends = [". ", "; ", "。", "! ", "? ", ") ", ".) "];
-        let last = |end: &&str| {
-            let mut found = text[bytes.clone()].rmatch_indices(*end);
-            let stands = |at: usize| self.is_outside(bytes.start + at, cited);
-            Some(bytes.start + found.find(|hit| stands(hit.0))?.0 + end.len())
+    /// The sentence in some bytes that holds what is cited there; what ends in a quote ends there only.
+    fn sentence(&self, bytes: Range<usize>, cited: Range<usize>) -> Range<usize> {
+        let hits = |mark: &&'static str, inside: Range<usize>| {
+            let found = self.text[inside.clone()].match_indices(*mark);
+            let found = found.map(move |hit| inside.start + hit.0);
+            found.filter(|at| self.is_outside(*at, cited.start))
         };
-        ends.iter().filter_map(last).max().unwrap_or(bytes.start)
-    }
-
-    /// Where the sentence ends that holds what is at `cited`, in the bytes behind it.
-    fn sentence_end(&self, bytes: Range<usize>, cited: usize) -> usize {
-        let text = self.text.as_str();
-        let first = |end: &&str| {
-            let mut found = text[bytes.clone()].match_indices(*end);
-            let stands = |at: usize| self.is_outside(bytes.start + at, cited);
-            Some(bytes.start + found.find(|hit| stands(hit.0))?.0 + end.trim_end().len())
-        };
-        [". ", "; ", "。"].iter().filter_map(first).min().unwrap_or(bytes.end)
+        let starts = [". ", "; ", "。", "! ", "? ", ") ", ".) "].iter();
+        let starts = starts
+            .filter_map(|mark| Some(hits(mark, bytes.start..cited.start).last()? + mark.len()));
+        let ends = [". ", "; ", "。"].iter().filter_map(|mark| {
+            Some(hits(mark, cited.end..bytes.end).next()? + mark.trim_end().len())
+        });
+        starts.max().unwrap_or(bytes.start)..ends.min().unwrap_or(bytes.end)
     }
 }
 
@@ -484,4 +485,76 @@ impl Block {
         };
         Some(place(bytes.start)?..place(bytes.end.checked_sub(1)?)? + 1)
     }
+}
+
+/// What stands between the marks of a passage; the last two of ``so'' are one.
+fn inside_marks(passage: &str) -> String {
+    let mut letters = passage.chars();
+    let first = letters.next();
+    letters.nth_back(usize::from(first == Some('`')));
+    letters.as_str().trim().to_owned()
+}
+
+/// The passages in quotation marks, with their marks, where they are more than a word or two; those
+/// inside of others belong to these.
+fn passages(text: &str) -> Vec<Range<usize>> {
+    const MARKS: [char; 5] = ['"', '“', '「', '『', '`'];
+    if !text.contains(MARKS) {
+        return Vec::new();
+    }
+    // Marks that are open, each with what closes it.
+    let mut open: Vec<(char, usize)> = Vec::new();
+    let mut found: Vec<Range<usize>> = Vec::new();
+    let mut before = ' ';
+    for (at, letter) in text.char_indices() {
+        let end = at + letter.len_utf8();
+        match letter {
+            '「' => open.push(('」', at)),
+            '『' => open.push(('』', at)),
+            '“' => open.push(('”', at)),
+            // As typesetters write it: ``so''.
+            '`' if text[end..].starts_with('`') => {}
+            '`' if before == '`' => open.push(('\'', at)),
+            '\'' if before != '\'' => {}
+            '"' if opens(before, &text[end..], open.iter().any(|mark| mark.0 == '"')) => {
+                open.push(('"', at));
+            }
+            _ => {
+                let closes = |mark: &(char, usize)| {
+                    mark.0 == letter
+                        || letter == '"' && mark.0 == '”'
+                        || letter == '”' && mark.0 == '"'
+                };
+                // What was opened inside and is still open was no mark.
+                if let Some(place) = open.iter().rposition(closes) {
+                    found.push(open[place].1..end);
+                    open.truncate(place);
+                }
+            }
+        }
+        before = letter;
+    }
+    found.sort_by_key(|passage| (passage.start, std::cmp::Reverse(passage.end)));
+    let mut reached = 0;
+    found.retain(|passage| {
+        let is_outer = passage.end > reached;
+        reached = reached.max(passage.end);
+        let inside = inside_marks(&text[passage.clone()]);
+        let letters = inside.chars().filter(|letter| !letter.is_ascii()).count();
+        is_outer && (inside.split_whitespace().count() >= 4 || letters >= 8)
+    });
+    found
+}
+
+/// Whether a byte stands in no quote but in one that holds the byte at `cited`, too.
+fn is_outside(at: usize, cited: usize, quoted: &[Range<usize>]) -> bool {
+    quoted.iter().all(|quote| !quote.contains(&at) || quote.contains(&cited))
+}
+
+/// Whether a straight mark opens a quote, from what stands around it; Japanese has no spaces there.
+fn opens(before: char, behind: &str, is_open: bool) -> bool {
+    let is_parted = before.is_whitespace() || "([{（「『“—–:：=".contains(before);
+    let is_outside = is_parted || !is_open && is_japanese(before);
+    let begins = |letter: char| letter.is_alphanumeric() || "{[(“「『…+-—'’".contains(letter);
+    is_outside && (behind.starts_with(begins) || behind.starts_with("..."))
 }

@@ -28,6 +28,15 @@ pub struct Citation {
     pub dated: Option<EffectiveDate>,
 }
 
+/// What a finder of citations knows beside the text.
+#[derive(Clone, Copy)]
+pub struct Finder<'a> {
+    /// Whether some edition has a rule of this number.
+    pub known: &'a (dyn Fn(RuleNumber) -> bool + Sync),
+    /// How else the project writes citations: texts with `{number}` where the number stands.
+    pub patterns: &'a [String],
+}
+
 /// What was found in a text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Found {
@@ -116,51 +125,80 @@ impl Passed {
     }
 }
 
-/// How a bare number stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stand {
-    /// A sentence follows it.
-    Head,
-    /// Nothing else stands in its comment or line.
-    Alone,
-    /// At the end of its line, behind a dash or in brackets.
-    Tail,
-    /// Among other words.
-    Among,
-    /// Three digits behind a word that may mean another kind of rule.
-    Section,
-    /// A number with a letter in a name of the code.
-    Named,
+/// A text whose numbers are read.
+pub(super) struct Source<'t> {
+    pub text: &'t str,
+    pub regions: &'t Regions,
+    pub finder: Finder<'t>,
+    /// Whether it is a list of values whose first line names rules.
+    pub has_columns: bool,
+}
+
+impl Source<'_> {
+    /// Whether it has nothing for people.
+    fn is_list_of_values(&self) -> bool {
+        self.regions.all().is_empty()
+    }
+
+    /// The line that holds some bytes.
+    fn line(&self, bytes: &Range<usize>) -> &str {
+        &self.text[line_around(self.text, bytes)]
+    }
+
+    /// What stands before and behind some bytes in their line, or in their comment or string.
+    fn around(&self, bytes: &Range<usize>) -> (&str, &str) {
+        let line = line_around(self.text, bytes);
+        let region = self.regions.at(bytes.start).map_or(0..self.text.len(), |at| at.bytes.clone());
+        let (start, end) = (line.start.max(region.start), line.end.min(region.end));
+        (&self.text[start..bytes.start], &self.text[bytes.end..end.max(bytes.end)])
+    }
+
+    /// Whether some bytes end their line, behind a dash or in brackets.
+    fn is_tail(&self, bytes: &Range<usize>) -> bool {
+        let (before, behind) = self.around(bytes);
+        let is_led = ["- ", "– ", "— ", "(", "（"].iter().any(|sign| before.ends_with(sign));
+        is_led && !opens(before) && behind.chars().all(is_mark)
+    }
+
+    fn is_bracketed(&self, bytes: &Range<usize>) -> bool {
+        self.text[..bytes.start].ends_with('(') && self.text[bytes.end..].starts_with(')')
+    }
 }
 
 /// A number that is a citation, or may be one.
 pub(super) struct Candidate {
     pub citation: Citation,
-    /// How it stands, where nothing says yet that it is a citation.
-    pub weak: Option<Stand>,
+    /// Whether nothing says yet that it is a citation, but how it stands.
+    pub is_weak: bool,
     /// Whether it goes on from the candidate before it.
     pub goes_on: bool,
     pub kind: RegionKind,
 }
 
-/// A number that may be a citation, and what stands around it.
+impl Candidate {
+    /// Whether it stands among other words, and nothing says that it is a citation.
+    fn is_bare(&self) -> bool {
+        self.is_weak && self.citation.evidence == By::Neighbours
+    }
+
+    fn has_letter(&self) -> bool {
+        self.citation.range.first().level() == Level::Subrule
+    }
+
+    fn rule(&self) -> Option<RuleNumber> {
+        self.citation.range.first().rule()
+    }
+}
+
+/// A number that may be a citation, and what stands before it.
 pub(super) struct Token<'t> {
-    pub text: &'t str,
-    pub regions: &'t Regions,
+    pub source: &'t Source<'t>,
     pub bytes: Range<usize>,
     pub range: NumberRange,
     pub spelling: Spelling,
-    pub kind: RegionKind,
     pub lead: Lead,
-    /// Whether some edition has its first number, and its last.
+    /// Whether some edition has its first number.
     pub is_known: bool,
-    pub is_known_to_end: bool,
-    /// Whether it stands as a pattern of the project has it.
-    pub is_pattern: bool,
-    /// Whether the file is a list of values, which has nothing for people, and whether its first line
-    /// names rules.
-    pub is_list_of_values: bool,
-    pub has_columns: bool,
     /// The candidate before it.
     pub last: Option<&'t Candidate>,
 }
@@ -171,74 +209,86 @@ const OTHER: Result<Evidence, Passed> = Err(Passed::OtherShape);
 
 /// Of which number a clue speaks, what it says, and how the number stands where the rest of the
 /// file is to say so too.
-type Clue = (fn(&Token<'_>) -> bool, Result<Evidence, Passed>, Option<Stand>);
+type Clue = (fn(&Token<'_>) -> bool, Result<Evidence, Passed>, bool);
 
 /// What tells whether a number is a citation, in the order in which it decides.
-const CLUES: [Clue; 29] = [
-    (|seen| seen.is_pattern, Ok(By::Pattern), None),
-    (|seen| seen.is_known && is_link(seen.text, &seen.bytes), Ok(By::Link), None),
-    (|seen| matches!(seen.spelling, Spelling::Closed | Spelling::Anchor), OTHER, None),
-    (|seen| seen.follows(Word::Part) && seen.spelling != Spelling::Name, OTHER, None),
-    (|seen| seen.follows(Word::Field) && seen.is_rule() && seen.is_attached(), Ok(By::Name), None),
-    (|seen| seen.follows(Word::Field) && seen.is_rule(), Ok(By::RuleWord), None),
+const CLUES: [Clue; 31] = [
+    (|seen| seen.is_pattern(), Ok(By::Pattern), false),
+    (|seen| seen.is_known && is_link(seen.source.text, &seen.bytes), Ok(By::Link), false),
+    (|seen| matches!(seen.spelling, Spelling::Closed | Spelling::Anchor), OTHER, false),
+    (|seen| seen.follows(Word::Part) && seen.spelling != Spelling::Name, OTHER, false),
+    (|seen| seen.follows(Word::Field) && seen.is_rule() && seen.is_attached(), Ok(By::Name), false),
+    (|seen| seen.follows(Word::Field) && seen.is_rule(), Ok(By::RuleWord), false),
     (
         |seen| seen.follows(Word::Field) && seen.is_known && !seen.is_attached(),
         Ok(By::RuleWord),
-        Some(Stand::Section),
+        true,
     ),
-    (|seen| seen.follows(Word::Section) && is_of_another(seen.behind()), OTHER, None),
-    (|seen| seen.follows(Word::Title), Ok(By::Title), None),
-    (|seen| seen.follows(Word::Rule) && seen.level() >= Level::Rule, Ok(By::RuleWord), None),
-    (|seen| seen.follows(Word::Name) && seen.is_known, Ok(By::Name), None),
-    (|seen| seen.follows(Word::Section) && seen.is_rule(), Ok(By::SectionWord), None),
-    (|seen| seen.follows(Word::Rule) && seen.counts_others(), OTHER, None),
-    (|seen| seen.follows(Word::Rule) && seen.is_known_range(), Ok(By::RuleWord), None),
-    (|seen| seen.follows(Word::Rule) && seen.is_known, Ok(By::RuleWord), Some(Stand::Section)),
-    (
-        |seen| seen.follows(Word::Section) && seen.is_known,
-        Ok(By::SectionWord),
-        Some(Stand::Section),
-    ),
-    (|seen| seen.is_rule() && seen.goes_on_in_name(), Ok(By::List), None),
-    (|seen| seen.is_letter_in_name(), Ok(By::Name), Some(Stand::Named)),
-    (|seen| seen.spelling == Spelling::Name, OTHER, None),
-    (|seen| seen.goes_on(), Ok(By::List), None),
-    (|seen| seen.is_known && seen.is_in_column(), Ok(By::Column), None),
-    (|seen| seen.level() < Level::Rule, Err(Passed::NoEvidence), None),
-    (|seen| seen.lead.is_cut, OTHER, None),
-    (|seen| !seen.is_known, Err(Passed::Unknown), None),
+    (|seen| seen.follows(Word::Section) && is_of_another(seen.behind()), OTHER, false),
+    (|seen| seen.follows(Word::Title), Ok(By::Title), false),
+    (|seen| seen.follows(Word::Rule) && seen.level() >= Level::Rule, Ok(By::RuleWord), false),
+    (|seen| seen.follows(Word::Name) && seen.is_known, Ok(By::Name), false),
+    (|seen| seen.follows(Word::Section) && seen.is_rule(), Ok(By::SectionWord), false),
+    (|seen| seen.follows(Word::Rule) && seen.counts_others(), OTHER, false),
+    (|seen| seen.follows(Word::Rule) && seen.is_known_range(), Ok(By::RuleWord), false),
+    (|seen| seen.follows(Word::Rule) && seen.is_known, Ok(By::RuleWord), true),
+    (|seen| seen.follows(Word::Section) && seen.is_known, Ok(By::SectionWord), true),
+    (|seen| seen.is_rule() && seen.goes_on_in_name(), Ok(By::List), false),
+    (|seen| seen.is_letter_in_name(), Ok(By::Name), true),
+    (|seen| seen.spelling == Spelling::Name, OTHER, false),
+    (|seen| seen.goes_on(), Ok(By::List), false),
+    (|seen| seen.is_known && seen.is_in_column(), Ok(By::Column), false),
+    (|seen| seen.level() < Level::Rule, Err(Passed::NoEvidence), false),
+    (|seen| seen.lead.is_cut, OTHER, false),
+    (|seen| !seen.is_known, Err(Passed::Unknown), false),
     (
         |seen| seen.lead.day.is_some() && (seen.is_letter() || !seen.is_in_code()),
         Ok(By::Date),
-        None,
+        false,
     ),
-    (|seen| seen.is_in_code(), Err(Passed::InCode), None),
-    (|seen| seen.is_dated(), Ok(By::Date), None),
-    (|seen| points(seen.behind()), Ok(By::RuleWord), None),
-    (|seen| seen.stand() == Stand::Head, Ok(By::Head), Some(Stand::Head)),
+    (|seen| seen.is_in_code(), Err(Passed::InCode), false),
+    (|seen| seen.is_dated(), Ok(By::Date), false),
+    (|seen| points(seen.behind()), Ok(By::RuleWord), false),
+    (|seen| seen.stand() == By::Head, Ok(By::Head), true),
+    (|seen| seen.stand() == By::Alone, Ok(By::Alone), true),
+    (|_| true, Ok(By::Neighbours), true),
 ];
 
 impl Token<'_> {
     /// What the first clue that speaks makes of it.
     pub fn candidate(self) -> Result<Candidate, Passed> {
         let told = CLUES.iter().find(|clue| clue.0(&self)).map(|clue| (clue.1, clue.2));
-        let (told, weak) = told.unwrap_or_else(|| match self.stand() {
-            Stand::Alone => (Ok(By::Alone), Some(Stand::Alone)),
-            stand => (Ok(By::Neighbours), Some(stand)),
-        });
-        let evidence = told?;
+        let (evidence, is_weak) = told.unwrap_or((Err(Passed::NoEvidence), true));
+        let evidence = evidence?;
         let goes_on = evidence == By::List && self.spelling != Spelling::Name;
         let last = self.last.filter(|_| goes_on);
         let before = self.lead.day.filter(|_| evidence == By::Date);
         let day = before.flatten().or_else(|| day_behind(self.behind()).flatten());
         let day = day.or(self.lead.of_edition).or(last.and_then(|last| last.citation.dated));
-        let Self { bytes, range, spelling, kind, .. } = self;
+        let kind = self.kind();
+        let Self { bytes, range, spelling, .. } = self;
         let citation = Citation { bytes, range, spelling, evidence, dated: day };
-        Ok(Candidate { citation, weak: last.map_or(weak, |last| last.weak), goes_on, kind })
+        let is_weak = last.map_or(is_weak, |last| last.is_weak);
+        Ok(Candidate { citation, is_weak, goes_on, kind })
     }
 
     fn behind(&self) -> &str {
-        &self.text[self.bytes.end..]
+        &self.source.text[self.bytes.end..]
+    }
+
+    fn kind(&self) -> RegionKind {
+        self.source.regions.kind_at(self.bytes.start)
+    }
+
+    /// Whether it stands as a pattern of the project has it.
+    fn is_pattern(&self) -> bool {
+        self.source.finder.patterns.iter().any(|pattern| {
+            pattern.split_once("{number}").is_some_and(|(before, behind)| {
+                !(before.is_empty() && behind.is_empty())
+                    && self.source.text[..self.bytes.start].ends_with(before)
+                    && self.behind().starts_with(behind)
+            })
+        })
     }
 
     fn level(&self) -> Level {
@@ -258,7 +308,7 @@ impl Token<'_> {
     }
 
     fn is_in_code(&self) -> bool {
-        self.kind == RegionKind::Code
+        self.kind() == RegionKind::Code
     }
 
     fn is_letter_in_name(&self) -> bool {
@@ -270,13 +320,14 @@ impl Token<'_> {
     }
 
     fn is_attached(&self) -> bool {
-        self.spelling != Spelling::Plain || self.text[..self.bytes.start].ends_with(is_of_name)
+        self.spelling != Spelling::Plain
+            || self.source.text[..self.bytes.start].ends_with(is_of_name)
     }
 
     /// Whether a range counts rules of another kind, which seldom says where they begin and end.
     fn counts_others(&self) -> bool {
         let is_chapter = self.range.last().section_part() % 100 == 99;
-        let is_unknown = !is_chapter && !self.is_known_to_end;
+        let is_unknown = !is_chapter && !(self.source.finder.known)(self.range.last());
         self.is_known_range() && (is_of_another(self.behind()) || is_unknown)
     }
 
@@ -284,49 +335,43 @@ impl Token<'_> {
     fn goes_on_in_name(&self) -> bool {
         let last = self.last.map(|last| &last.citation);
         let last = last.filter(|last| [last.spelling, self.spelling] == [Spelling::Name; 2]);
-        let between = last.and_then(|last| self.text.get(last.bytes.end..self.bytes.start));
+        let between = last.and_then(|last| self.source.text.get(last.bytes.end..self.bytes.start));
         between.is_some_and(|mark| ["_", "_and_", "_or_", "_vs_", "_with_"].contains(&mark))
     }
 
     /// Whether it goes on from the citation before it; in a list of values each has a column.
     fn goes_on(&self) -> bool {
-        let is_own = |last: &&Citation| self.is_list_of_values && last.evidence == By::Column;
+        let is_values = self.source.is_list_of_values();
+        let is_own = |last: &&Citation| is_values && last.evidence == By::Column;
         let last = self.last.map(|last| &last.citation).filter(|last| !is_own(last));
         (self.is_letter() || self.is_known)
-            && last.is_some_and(|last| goes_on_from(self.text, last, &self.bytes, self.level()))
+            && last.is_some_and(|last| goes_on_from(self.source, last, &self.bytes, self.level()))
     }
 
     fn is_in_column(&self) -> bool {
-        (self.has_columns || self.kind == RegionKind::Prose)
-            && is_column_of_rules(self.text, &self.bytes, self.is_list_of_values)
+        let Source { text, has_columns, .. } = *self.source;
+        (has_columns || self.kind() == RegionKind::Prose)
+            && is_column_of_rules(text, &self.bytes, self.source.is_list_of_values())
     }
 
     /// Whether a date stands behind it that is no date of what was paid or measured.
     fn is_dated(&self) -> bool {
-        let is_bracketed = self.text[..self.bytes.start].ends_with(['(', '[']);
-        let stands = || is_bracketed || opens_line(self.text, self.regions, self.bytes.start);
+        let start = self.bytes.start;
+        let is_bracketed = self.source.text[..start].ends_with(['(', '[']);
+        let stands = || is_bracketed || opens(self.source.around(&self.bytes).0);
         day_behind(self.behind()).is_some()
-            && (self.is_letter() || self.kind == RegionKind::Comment && stands())
+            && (self.is_letter() || self.kind() == RegionKind::Comment && stands())
     }
 
-    /// How a bare number stands in its comment, string or paragraph.
-    fn stand(&self) -> Stand {
-        let bytes = &self.bytes;
-        let region = self.regions.at(bytes.start);
-        let region = region.map_or(0..self.text.len(), |region| region.bytes.clone());
-        let line = line_around(self.text, bytes);
-        let before = &self.text[line.start.max(region.start)..bytes.start];
-        let behind = &self.text[bytes.end..line.end.min(region.end).max(bytes.end)];
-        let is_mark = |letter: char| {
-            letter.is_whitespace() || letter.is_ascii_punctuation() || "）」】".contains(letter)
-        };
-        let is_last = behind.chars().all(is_mark);
-        let is_led = ["- ", "– ", "— ", "(", "（"].iter().any(|sign| before.ends_with(sign));
-        match opens(before) {
-            true if is_last => return Stand::Alone,
-            true => {}
-            false if is_last && is_led => return Stand::Tail,
-            false => return Stand::Among,
+    /// How a bare number stands in its comment, string or paragraph: with a sentence behind it,
+    /// alone, or among other words.
+    fn stand(&self) -> Evidence {
+        let (before, behind) = self.source.around(&self.bytes);
+        if !opens(before) {
+            return By::Neighbours;
+        }
+        if behind.chars().all(is_mark) {
+            return By::Alone;
         }
         let rest = behind.trim_start_matches(['.', ':', ')', ']', '*', '`', '"']);
         let spaced = rest.trim_start_matches([' ', '\t', '-', '–', '—', '.', '：']);
@@ -338,25 +383,20 @@ impl Token<'_> {
                 || is_parted && letter.is_alphabetic()
         };
         match spaced.len() < rest.len() && spaced.starts_with(begins) {
-            true => Stand::Head,
-            false => Stand::Among,
+            true => By::Head,
+            false => By::Neighbours,
         }
     }
 }
 
-fn is_bracketed(text: &str, bytes: &Range<usize>) -> bool {
-    text[..bytes.start].ends_with('(') && text[bytes.end..].starts_with(')')
-}
-
-/// Whether nothing stands before it in its line, or in its comment.
-fn opens_line(text: &str, regions: &Regions, start: usize) -> bool {
-    let line = line_around(text, &(start..start));
-    let from = regions.at(start).map_or(0, |region| region.bytes.start).max(line.start);
-    opens(&text[from..start])
+/// Whether a letter may stand behind a number that ends its line.
+fn is_mark(letter: char) -> bool {
+    letter.is_whitespace() || letter.is_ascii_punctuation() || "）」】".contains(letter)
 }
 
 /// Whether the number at `bytes` goes on from the citation before it: `, `, ` and `, ` + `, `/`.
-fn goes_on_from(text: &str, last: &Citation, bytes: &Range<usize>, level: Level) -> bool {
+fn goes_on_from(source: &Source<'_>, last: &Citation, bytes: &Range<usize>, level: Level) -> bool {
+    let text = source.text;
     let between = &text[last.bytes.end..bytes.start];
     if between.len() > 120 {
         return false;
@@ -368,28 +408,23 @@ fn goes_on_from(text: &str, last: &Citation, bytes: &Range<usize>, level: Level)
         Some(_) => return false,
         None => between.to_owned(),
     };
-    let marks = [' ', '`', '*', '"', '\'', ')', ']', '_', '」', '”', '<', '>'];
-    let opening = [' ', '`', '*', '"', '\'', '(', '[', '_', '「', '“', '<', '>', '~'];
+    const LINKS: &str =
+        ", ; and or & and/or then vs vs. / + 、 ・ と や 及び および または → -> =>";
     let inner = without_gloss(joined.trim_start_matches(['`', '*', '"', '”', '_']));
-    let inner = inner.trim_start_matches(marks).trim_end_matches(opening);
-    let loose =
-        [",", ";", "and", "or", ", and", ", or", "&", "and/or", "then", ", then", "vs", "vs."];
-    let tight = ["/", "+", "、", "・", "と", "や", "及び", "および", "または", "→", "->", "=>"];
+    let inner = inner.trim_matches(|mark| " `*\"'()[]_「」“”<>~".contains(mark));
     let dotted = level >= Level::Rule;
     let is_same = dotted == (last.range.first().level() >= Level::Rule);
+    let is_link = |part: &str| LINKS.split(' ').any(|link| link == part);
     match inner {
         "" => dotted && is_same && joined.contains(['`', '"']),
-        // The next text of a list in a program or in data.
-        "," if ["\", \"", "\",\"", "', '", "','"].contains(&between) => true,
         // What fills the next cell of a table is another matter.
-        "|" => !text[line_around(text, bytes)].trim_start().starts_with('|'),
-        link if tight.contains(&link) => true,
-        link if loose.contains(&link) => {
+        "|" => !source.line(bytes).trim_start().starts_with('|'),
+        "to" | "through" | "–" | "-" => dotted && is_same,
+        _ if inner.split(' ').all(is_link) => {
             let behind = &text[bytes.end..];
             let closes = behind.starts_with([',', ';', ')', ']', '"', '\'', '`', '\n']);
-            is_same || level == Level::Subrule || dotted || closes
+            is_same || dotted || closes
         }
-        "to" | "through" | "–" | "-" => dotted && is_same,
         _ => false,
     }
 }
@@ -409,8 +444,7 @@ const STRINGS_FOR_UNKNOWN: usize = 10;
 
 /// Decides about the bare numbers, now that all is known.
 pub(super) fn settle(
-    text: &str,
-    regions: &Regions,
+    source: &Source<'_>,
     candidates: Vec<Candidate>,
     passed: Vec<(Range<usize>, Passed)>,
 ) -> Found {
@@ -418,53 +452,45 @@ pub(super) fn settle(
     let count = |is_so: &dyn Fn(&Candidate) -> bool| {
         candidates.iter().filter(|candidate| is_so(candidate)).count()
     };
-    let has_letter =
-        |candidate: &Candidate| candidate.citation.range.first().level() == Level::Subrule;
-    let settled = candidates.iter().filter(|candidate| candidate.weak.is_none());
+    let settled = candidates.iter().filter(|candidate| !candidate.is_weak);
     let certain: Vec<usize> = settled.map(|candidate| candidate.citation.bytes.start).collect();
-    let is_bracketed = |seen: &Candidate| is_bracketed(text, &seen.citation.bytes);
     let strings = count(&|seen| {
-        let stands = matches!(seen.weak, Some(Stand::Alone | Stand::Head));
-        seen.kind == RegionKind::Text && (stands || seen.weak.is_some() && is_bracketed(seen))
+        let stands = matches!(seen.citation.evidence, By::Alone | By::Head);
+        let is_text = seen.is_weak && seen.kind == RegionKind::Text;
+        is_text && (stands || source.is_bracketed(&seen.citation.bytes))
     });
-    let heads = count(&|seen| seen.weak == Some(Stand::Head));
+    let heads = count(&|seen| seen.is_weak && seen.citation.evidence == By::Head);
     let unknown = found.passed.iter().filter(|passed| passed.1 == Passed::Unknown).count();
     let least = LEAST_STRINGS.max(STRINGS_FOR_UNKNOWN * unknown);
     let file = File {
-        text,
-        regions,
-        is_strong: count(&|seen| seen.weak.is_none() && seen.citation.evidence.is_strong()) > 0,
+        source,
+        is_strong: count(&|seen| !seen.is_weak && seen.citation.evidence.is_strong()) > 0,
         names_rules: certain.len() >= 2
-            || count(&|seen| seen.weak.is_none() && has_letter(seen)) > 0
-            || ["omprehensive Rule", "総合ルール"].iter().any(|name| text.contains(name)),
-        lettered: count(&|seen| seen.weak.is_some() && has_letter(seen)),
+            || count(&|seen| !seen.is_weak && seen.has_letter()) > 0
+            || ["omprehensive Rule", "総合ルール"].iter().any(|name| source.text.contains(name)),
+        lettered: count(&|seen| seen.is_weak && seen.has_letter()),
         heads,
         are_heads: heads >= least,
-        are_tails: count(&|seen| seen.weak == Some(Stand::Tail)) >= least,
+        are_tails: count(&|seen| seen.is_bare() && source.is_tail(&seen.citation.bytes)) >= least,
         are_strings: strings >= least,
         certain,
     };
     let mut counting: Vec<bool> = Vec::with_capacity(candidates.len());
     for candidate in &candidates {
-        let counts = match candidate.weak {
-            None => true,
-            Some(_) if candidate.goes_on => counting.last().copied().unwrap_or_default(),
-            Some(stand) => file.counts(candidate, stand),
+        let counts = match candidate.is_weak {
+            false => true,
+            true if candidate.goes_on => counting.last().copied().unwrap_or_default(),
+            true => file.counts(candidate),
         };
         counting.push(counts);
     }
     // A rule of which a file cites a subrule for certain is meant by its number elsewhere too.
-    let rule = |candidate: &Candidate| candidate.citation.range.first().rule();
-    let cited: BTreeSet<RuleNumber> = candidates
-        .iter()
-        .zip(&counting)
-        .filter(|pair| *pair.1)
-        .filter_map(|pair| rule(pair.0))
-        .collect();
+    let cited = candidates.iter().zip(&counting).filter(|pair| *pair.1);
+    let cited: BTreeSet<RuleNumber> = cited.filter_map(|pair| pair.0.rule()).collect();
     for (candidate, counts) in candidates.into_iter().zip(counting) {
         let is_for_people = matches!(candidate.kind, RegionKind::Comment | RegionKind::Prose);
         let is_of_family =
-            is_for_people && rule(&candidate).is_some_and(|number| cited.contains(&number));
+            is_for_people && candidate.rule().is_some_and(|number| cited.contains(&number));
         match counts || is_of_family {
             true => found.citations.push(candidate.citation),
             false => found.passed.push((candidate.citation.bytes, Passed::NoEvidence)),
@@ -476,8 +502,7 @@ pub(super) fn settle(
 
 /// What is known of a file once all its numbers are.
 struct File<'a> {
-    text: &'a str,
-    regions: &'a Regions,
+    source: &'a Source<'a>,
     /// Whether something in it names the rules.
     is_strong: bool,
     /// Whether the rules are named anywhere, or numbers of rules stand behind `rule` and the like, one
@@ -497,36 +522,36 @@ struct File<'a> {
 }
 
 impl File<'_> {
-    fn counts(&self, candidate: &Candidate, stand: Stand) -> bool {
-        let has_letter = candidate.citation.range.first().level() == Level::Subrule;
+    fn counts(&self, candidate: &Candidate) -> bool {
+        let (source, has_letter) = (self.source, candidate.has_letter());
         let bytes = &candidate.citation.bytes;
         let speaks_of_rules =
             self.is_strong || self.lettered >= 2 || self.lettered >= 1 && self.heads >= 1;
-        let is_pointed = self.text[bytes.end..].starts_with(". ");
-        match (stand, candidate.kind) {
-            (Stand::Section, _) => {
+        let is_pointed = source.text[bytes.end..].starts_with(". ");
+        match (candidate.citation.evidence, candidate.kind) {
+            (By::RuleWord | By::SectionWord, _) => {
                 self.is_strong || self.names_rules || self.lettered >= 1 || self.heads >= 1
             }
-            (Stand::Named, _) => self.is_strong,
-            (Stand::Head, RegionKind::Comment) => true,
-            (Stand::Head, RegionKind::Prose) => {
+            (By::Name, _) => self.is_strong,
+            (By::Head, RegionKind::Comment) => true,
+            (By::Head, RegionKind::Prose) => {
                 has_letter || is_pointed || speaks_of_rules || self.are_heads
             }
-            (Stand::Head, kind) => has_letter || kind == RegionKind::Text && self.are_strings,
-            (Stand::Alone, RegionKind::Comment) => {
-                has_letter || speaks_of_rules || opens_line(self.text, self.regions, bytes.start)
+            (By::Head, kind) => has_letter || kind == RegionKind::Text && self.are_strings,
+            (By::Alone, RegionKind::Comment) => {
+                has_letter || speaks_of_rules || opens(source.around(bytes).0)
             }
-            (Stand::Alone, RegionKind::Prose) => has_letter || speaks_of_rules,
-            (Stand::Alone, RegionKind::Text) => has_letter || self.are_strings,
-            (Stand::Alone, _) => has_letter,
-            (Stand::Tail, RegionKind::Prose) if self.are_tails => true,
-            (Stand::Among | Stand::Tail, RegionKind::Text) if has_letter => self.is_strong,
-            (Stand::Among | Stand::Tail, RegionKind::Text) => {
-                is_bracketed(self.text, bytes)
+            (By::Alone, RegionKind::Prose) => has_letter || speaks_of_rules,
+            (By::Alone, RegionKind::Text) => has_letter || self.are_strings,
+            (By::Alone, _) => has_letter,
+            (_, RegionKind::Prose) if self.are_tails && source.is_tail(bytes) => true,
+            (_, RegionKind::Text) if has_letter => self.is_strong,
+            (_, RegionKind::Text) => {
+                source.is_bracketed(bytes)
                     && (self.is_strong || self.names_rules || self.are_strings)
             }
-            (Stand::Among | Stand::Tail, kind) => {
-                let line = &self.text[line_around(self.text, bytes)];
+            (_, kind) => {
+                let line = source.line(bytes);
                 let is_row = line.trim_start().starts_with('|') && speaks_of_rules;
                 let is_comment = kind == RegionKind::Comment;
                 match has_letter {
@@ -541,7 +566,7 @@ impl File<'_> {
     /// Whether a number without a letter ends a clause in a file that names the rules, or has a
     /// word such as `rule` in its line.
     fn ends(&self, bytes: &Range<usize>, line: &str) -> bool {
-        let behind = &self.text[bytes.end..];
+        let behind = &self.source.text[bytes.end..];
         let closes = behind.is_empty() || behind.starts_with(['.', ',', ';', ':', ')', '\n']);
         self.is_strong && closes || says_rule(line)
     }

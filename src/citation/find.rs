@@ -7,19 +7,12 @@
 use std::ops::Range;
 
 use super::beside::{Lead, goes_on_otherwise, heads_columns, is_anchor, is_left_open, is_slug};
-use super::evidence::{Candidate, Citation, Evidence, Found, Passed, Token, settle};
+use super::evidence::{
+    Candidate, Citation, Evidence, Finder, Found, Passed, Source, Token, settle,
+};
 use super::spelling::{Spelling, joint, letters};
 use super::syntax::Regions;
 use crate::model::{Level, NumberRange, RuleNumber, half_width};
-
-/// What a finder of citations knows beside the text.
-#[derive(Clone, Copy)]
-pub struct Finder<'a> {
-    /// Whether some edition has a rule of this number.
-    pub known: &'a (dyn Fn(RuleNumber) -> bool + Sync),
-    /// How else the project writes citations: texts with `{number}` where the number stands.
-    pub patterns: &'a [String],
-}
 
 /// Finds all citations in `text`.
 pub fn find(text: &str, regions: &Regions, finder: Finder<'_>) -> Found {
@@ -53,14 +46,14 @@ pub fn find(text: &str, regions: &Regions, finder: Finder<'_>) -> Found {
 /// The same, of a text without letters and digits of full width.
 fn find_narrow(text: &str, regions: &Regions, finder: Finder<'_>) -> Found {
     let has_columns = regions.all().is_empty() && heads_columns(text);
-    let (candidates, passed) = (Vec::new(), Vec::new());
-    let mut search = Search { text, regions, finder, has_columns, candidates, passed };
+    let source = Source { text, regions, finder, has_columns };
+    let mut search = Search { source: &source, candidates: Vec::new(), passed: Vec::new() };
     let mut from = 0;
     while let Some(run) = next_run(text.as_bytes(), from) {
         from = search.read(run);
     }
     let Search { candidates, passed, .. } = search;
-    settle(text, regions, candidates, passed)
+    settle(&source, candidates, passed)
 }
 
 /// The next run of digits from `from` on.
@@ -71,11 +64,7 @@ fn next_run(bytes: &[u8], from: usize) -> Option<Range<usize>> {
 }
 
 struct Search<'a> {
-    text: &'a str,
-    regions: &'a Regions,
-    finder: Finder<'a>,
-    /// Whether it is a list of values whose first line names rules.
-    has_columns: bool,
+    source: &'a Source<'a>,
     candidates: Vec<Candidate>,
     passed: Vec<(Range<usize>, Passed)>,
 }
@@ -84,23 +73,22 @@ impl Search<'_> {
     /// Reads what begins with a run of digits; gives where to go on.
     fn read(&mut self, run: Range<usize>) -> usize {
         let start = run.start;
-        if run.len() < 3 || self.text.as_bytes()[start] == b'0' {
+        if run.len() < 3 || self.source.text.as_bytes()[start] == b'0' {
             return run.end;
         }
         let Some(spelling) = self.spelling(&run) else { return run.end };
-        let Some((first, length)) = spelling.read(&self.text[start..]) else {
+        let Some((first, length)) = spelling.read(&self.source.text[start..]) else {
             return self.pass(run, Passed::OtherShape);
         };
         let apart = self.apart(start).filter(|_| spelling == Spelling::Plain);
         let (spelling, first, length) = apart.unwrap_or((spelling, first, length));
         let end = start + length;
         // `708.x` is some rule of section 708.
-        let is_open =
-            || is_left_open(&self.text[end..]) && Lead::of(self.text, start).names_rules();
+        let is_open = || is_left_open(&self.source.text[end..]) && self.lead(start).names_rules();
         if first.level() == Level::Section && is_open() {
             return self.take(start..end, first.into(), spelling);
         }
-        if goes_on_otherwise(&self.text[end..], spelling) {
+        if goes_on_otherwise(&self.source.text[end..], spelling) {
             return self.pass(start..end, Passed::OtherShape);
         }
         let (range, end) = match spelling {
@@ -110,21 +98,23 @@ impl Search<'_> {
         self.take(start..end, range, spelling)
     }
 
+    fn knows(&self, number: RuleNumber) -> bool {
+        (self.source.finder.known)(number)
+    }
+
+    fn lead(&self, start: usize) -> Lead {
+        Lead::of(self.source.text, start)
+    }
+
     fn take(&mut self, bytes: Range<usize>, range: NumberRange, spelling: Spelling) -> usize {
         let end = bytes.end;
         let token = Token {
-            text: self.text,
-            regions: self.regions,
+            source: self.source,
             bytes: bytes.clone(),
             range,
             spelling,
-            kind: self.regions.kind_at(bytes.start),
-            lead: Lead::of(self.text, bytes.start),
-            is_known: (self.finder.known)(range.first()),
-            is_known_to_end: (self.finder.known)(range.last()),
-            is_pattern: self.is_pattern(&bytes),
-            is_list_of_values: self.regions.all().is_empty(),
-            has_columns: self.has_columns,
+            lead: self.lead(bytes.start),
+            is_known: self.knows(range.first()),
             last: self.candidates.last(),
         };
         match token.candidate() {
@@ -147,31 +137,31 @@ impl Search<'_> {
 
     /// How a number that begins here would be spelt; none where none can begin.
     fn spelling(&self, run: &Range<usize>) -> Option<Spelling> {
-        let before = &self.text[..run.start];
-        if is_anchor(self.text, run.start) {
+        let before = &self.source.text[..run.start];
+        if is_anchor(self.source.text, run.start) {
             return (run.len() <= 6).then_some(Spelling::Anchor);
         }
         if run.len() > 3 {
             let is_closed = before.ends_with("#R") || before.ends_with("#r");
             return is_closed.then_some(Spelling::Closed);
         }
-        let is_name = self.text[run.end..].starts_with('_')
+        let is_name = self.source.text[run.end..].starts_with('_')
             && before.ends_with(|letter: char| letter == '_' || letter.is_ascii_alphabetic());
-        let is_name = is_name || is_slug(before, &self.text[run.end..]);
+        let is_name = is_name || is_slug(before, &self.source.text[run.end..]);
         Some(if is_name { Spelling::Name } else { Spelling::Plain })
     }
 
     /// A number whose letters stand apart from it, where rules are named before it.
     fn apart(&self, start: usize) -> Option<(Spelling, RuleNumber, usize)> {
-        let (number, length) = Spelling::Apart.read(&self.text[start..])?;
-        let is_named = Lead::of(self.text, start).names_rules();
-        (is_named && (self.finder.known)(number)).then_some((Spelling::Apart, number, length))
+        let (number, length) = Spelling::Apart.read(&self.source.text[start..])?;
+        let is_named = self.lead(start).names_rules();
+        (is_named && self.knows(number)).then_some((Spelling::Apart, number, length))
     }
 
     /// Extends a number to the range that it begins, with where that ends.
     fn range_from(&self, first: RuleNumber, end: usize) -> (NumberRange, usize) {
         let single = (first.into(), end);
-        let rest = &self.text[end..];
+        let rest = &self.source.text[end..];
         let Some(gap) = joint(rest) else { return single };
         let last = &rest[gap..];
         let length = last.find(|letter: char| !(letter.is_ascii_alphanumeric() || letter == '.'));
@@ -187,24 +177,13 @@ impl Search<'_> {
         let is_letter = first.level() == Level::Subrule
             && printed == lower
             && printed.bytes().all(|byte| byte.is_ascii_alphabetic())
-            && (self.finder.known)(range.last());
-        let is_named =
-            || Lead::of(self.text, end - 3).names_rules() && (self.finder.known)(range.last());
+            && self.knows(range.last());
+        let is_named = || self.lead(end - 3).names_rules() && self.knows(range.last());
         let is_section = first.level() == Level::Section && is_named();
         match is_sure || is_letter || is_section {
-            true => (range, self.text.len() - last.len() + printed.len()),
+            true => (range, self.source.text.len() - last.len() + printed.len()),
             false => single,
         }
-    }
-
-    fn is_pattern(&self, bytes: &Range<usize>) -> bool {
-        self.finder.patterns.iter().any(|pattern| {
-            pattern.split_once("{number}").is_some_and(|(before, behind)| {
-                !(before.is_empty() && behind.is_empty())
-                    && self.text[..bytes.start].ends_with(before)
-                    && self.text[bytes.end..].starts_with(behind)
-            })
-        })
     }
 
     /// Reads letters that go on from the citation that ends at `end`; gives where to go on.
@@ -219,8 +198,8 @@ impl Search<'_> {
                 evidence: Evidence::List,
                 dated: last.citation.dated,
             };
-            let (weak, kind) = (last.weak, last.kind);
-            self.candidates.push(Candidate { citation, weak, goes_on: true, kind });
+            let (is_weak, kind) = (last.is_weak, last.kind);
+            self.candidates.push(Candidate { citation, is_weak, goes_on: true, kind });
         }
         end
     }
@@ -230,14 +209,15 @@ impl Search<'_> {
         if last.level() != Level::Subrule {
             return None;
         }
-        let rest = &self.text[end..];
+        let rest = &self.source.text[end..];
         let joint = [
             "/", ", and ", ", or ", ", & ", ", ", ",", " and ", " or ", " & ", "&", "|", "、", "・",
         ];
         let joint = joint.into_iter().find(|mark| rest.starts_with(mark))?;
         let start = end + joint.len();
-        let is_plain = self.text[start..].starts_with(|letter: char| letter.is_ascii_lowercase());
-        let (letters, length) = letters(&self.text[start..]);
+        let is_plain =
+            self.source.text[start..].starts_with(|letter: char| letter.is_ascii_lowercase());
+        let (letters, length) = letters(&self.source.text[start..]);
         // `aa` goes on from `z`, and `as` begins a word.
         if letters.len() > 1 && !last.letters().starts_with('z') && last.letters().len() == 1 {
             return None;
@@ -247,7 +227,7 @@ impl Search<'_> {
             0 => return None,
             _ => self.range_from(number, start + length),
         };
-        let behind = &self.text[end..];
+        let behind = &self.source.text[end..];
         let goes_on = |letter: char| letter.is_alphanumeric() || letter == '_';
         let closes = behind.is_empty() || behind.starts_with([',', ';', ':', ')', ']', '\n', '/']);
         let is_tight = ["/", "&", "|", ","].contains(&joint);

@@ -8,15 +8,14 @@ mod beside;
 mod claim;
 mod evidence;
 mod find;
-mod quotation;
 mod reference;
 mod spelling;
 mod syntax;
 
 pub use beside::line_within;
 pub use claim::{Surroundings, Words};
-pub use evidence::{Citation, Evidence, Found, Passed};
-pub use find::{Finder, find};
+pub use evidence::{Citation, Evidence, Finder, Found, Passed};
+pub use find::find;
 pub use reference::references;
 pub use spelling::{Spelling, identifier_words};
 pub use syntax::{Region, RegionKind, Regions, Syntax};

@@ -17,13 +17,9 @@ pub fn references(text: &str) -> Vec<Reference> {
     let mut from = 0;
     while let Some(place) = next_digit(text, from) {
         let announced = is_announced(&text[..place], found.last());
-        match read_at(text, place, announced) {
-            Some(reference) => {
-                from = end_of(text, &reference);
-                found.push(reference);
-            }
-            None => from = place + digits(&text[place..]),
-        }
+        let read = read_at(text, place, announced);
+        from = read.as_ref().map_or(place + digits(&text[place..]), |read| end_of(text, read));
+        found.extend(read);
     }
     found.extend(terms(text));
     found.sort_by_key(|reference| reference.bytes.start);
@@ -32,59 +28,40 @@ pub fn references(text: &str) -> Vec<Reference> {
 
 /// The next place from `from` on where a number can begin: at no letter, digit or sign.
 fn next_digit(text: &str, from: usize) -> Option<usize> {
-    let begins = |place: usize| {
-        let before = text[..place].chars().next_back();
-        let short_title = text[..place].strip_suffix("CR");
-        if short_title
-            .is_some_and(|head| !head.ends_with(|letter: char| letter.is_ascii_alphanumeric()))
-        {
-            return true;
+    let begins = |place: usize| match text[..place].strip_suffix("CR") {
+        Some(head) => !head.ends_with(is_of_word),
+        None => {
+            !text[..place].ends_with(|sign: char| is_of_word(sign) || "./+{#$_%".contains(sign))
         }
-        !before.is_some_and(|letter| {
-            letter.is_ascii_alphanumeric()
-                || matches!(letter, '.' | '/' | '+' | '{' | '#' | '$' | '_' | '%')
-        })
     };
     let bytes = text.as_bytes();
     (from..bytes.len()).find(|place| bytes[*place].is_ascii_digit() && begins(*place))
 }
 
+fn is_of_word(letter: char) -> bool {
+    letter.is_ascii_alphanumeric()
+}
+
 fn read_at(text: &str, place: usize, announced: bool) -> Option<Reference> {
     let (first, length) = RuleNumber::read_prefix(&text[place..])?;
-    let end = place + length;
-    let behind = &text[end..];
-    if behind.starts_with(|letter: char| letter.is_ascii_alphanumeric()) || is_decimal(behind) {
+    let behind = &text[place + length..];
+    // `1.5` behind `702` would be a number of another kind, as in a telephone number.
+    let decimal = behind.strip_prefix('.').unwrap_or_default();
+    if behind.starts_with(is_of_word) || decimal.starts_with(|sign: char| sign.is_ascii_digit()) {
         return None;
     }
-    let title = title_behind(behind);
-    let bracketed = title.as_ref().is_some_and(|title| title.bracketed);
+    let bracketed =
+        title_behind(behind).is_some() && behind.trim_start_matches(LEAD).starts_with('〔');
+    // `section 8` is a chapter of the book; `rule 8` only with its title, as Japanese prints it.
+    let is_section = || last_word(&text[..place]).eq_ignore_ascii_case("section");
     let counts = match first.level() {
         Level::Rule | Level::Subrule => true,
         Level::Section => announced || bracketed,
-        Level::Chapter => (announced || bracketed) && names_a_chapter(text, place, bracketed),
+        Level::Chapter => bracketed || announced && is_section(),
     };
-    if !counts {
-        return None;
-    }
-    let (range, end) = range_from(text, first, end);
-    let target = Target::Numbers(range);
-    Some(Reference {
-        bytes: place..end,
-        target,
-        title: title_behind(&text[end..]).map(|title| title.text),
-    })
-}
-
-/// `1.5` behind `702` would be a number of another kind, as in a telephone number.
-fn is_decimal(behind: &str) -> bool {
-    behind
-        .strip_prefix('.')
-        .is_some_and(|rest| rest.starts_with(|letter: char| letter.is_ascii_digit()))
-}
-
-/// `section 8` is a chapter of the book; `rule 8` only with its title, as Japanese prints it.
-fn names_a_chapter(text: &str, place: usize, bracketed: bool) -> bool {
-    bracketed || last_word(&text[..place]).eq_ignore_ascii_case("section")
+    let (range, end) = range_from(text, first, place + length);
+    let title = title_behind(&text[end..]).map(|title| title.0.to_owned());
+    counts.then_some(Reference { bytes: place..end, target: Target::Numbers(range), title })
 }
 
 /// Extends a number to the range it begins: `704.5d-f`, `601.2a–b`, `509.1 - 3`.
@@ -103,42 +80,37 @@ fn range_from(text: &str, first: RuleNumber, end: usize) -> (NumberRange, usize)
         })
         .unwrap_or(last.len());
     let printed = last[..length].trim_end_matches('.');
-    let stops = !last[printed.len()..].starts_with(|letter: char| letter.is_ascii_alphanumeric());
+    let stops = !last[printed.len()..].starts_with(is_of_word);
     match NumberRange::end_of(first, printed).filter(|range| stops && !range.is_single()) {
         Some(range) => (range, text.len() - last.len() + printed.len()),
         None => (first.into(), end),
     }
 }
 
-struct Title {
-    text: String,
-    bracketed: bool,
-    /// Bytes up to the closing mark, that included.
-    length: usize,
-}
+/// What may stand between a number and its title.
+const LEAD: [char; 3] = ['.', ',', ' '];
 
-/// The title printed behind a number: `, “Declare Blockers Step.”` or `〔…〕`.
-fn title_behind(behind: &str) -> Option<Title> {
-    let start = behind.trim_start_matches(['.', ',', ' ']);
-    let skipped = behind.len() - start.len();
+/// The title printed behind a number, `, “Declare Blockers Step.”` or `〔…〕`, and how many bytes there
+/// are up to the mark that closes it, that included.
+fn title_behind(behind: &str) -> Option<(&str, usize)> {
+    let start = behind.trim_start_matches(LEAD);
+    let length = |rest: &str| behind.len() - rest.len();
     if let Some(inside) = start.strip_prefix('〔') {
-        let (title, _) = inside[..inside.floor_char_boundary(600)].split_once('〕')?;
-        let length = skipped + '〔'.len_utf8() + title.len() + '〕'.len_utf8();
-        return Some(Title { text: title.trim().to_owned(), bracketed: true, length });
+        let close = inside[..inside.floor_char_boundary(600)].find('〕')?;
+        return Some((inside[..close].trim(), length(&inside[close + '〕'.len_utf8()..])));
     }
-    let inside = start.strip_prefix(['“', '"', '”']).filter(|_| skipped > 0)?;
+    let inside = start.strip_prefix(['“', '"', '”']).filter(|_| length(start) > 0)?;
     // The direction of a closing quote cannot be trusted: 614.1c of 2023-10-13 opens again.
-    let close = inside[..inside.floor_char_boundary(123)].find(['”', '"', '“'])?;
+    let marks = ['”', '"', '“'];
+    let close = inside[..inside.floor_char_boundary(123)].find(marks)?;
     let title = inside[..close].trim_end_matches([',', '.', ';']).trim();
-    let quote = inside[close..].chars().next().map_or(0, char::len_utf8);
-    let length = behind.len() - inside.len() + close + quote;
-    let known = !title.is_empty() && title.starts_with(char::is_uppercase);
-    known.then(|| Title { text: title.to_owned(), bracketed: false, length })
+    let rest = inside[close..].strip_prefix(marks)?;
+    title.starts_with(char::is_uppercase).then_some((title, length(rest)))
 }
 
 fn end_of(text: &str, reference: &Reference) -> usize {
     let end = reference.bytes.end;
-    end + title_behind(&text[end..]).map_or(0, |title| title.length)
+    end + title_behind(&text[end..]).map_or(0, |title| title.1)
 }
 
 /// Whether the words before a number say that a number of a rule follows.

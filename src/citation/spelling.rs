@@ -199,24 +199,17 @@ pub(super) fn letters(text: &str) -> (String, usize) {
 /// The words that a name in code is made of, in lower case: `assignsCombatDamage`,
 /// `assigns_combat_damage` and `ASSIGNS-COMBAT-DAMAGE` have the same.
 pub fn identifier_words(name: &str) -> impl Iterator<Item = String> {
-    let mut words: Vec<String> = Vec::new();
-    let mut word = String::new();
-    let chars: Vec<char> = name.chars().collect();
-    for (at, character) in chars.iter().enumerate() {
-        let before = at.checked_sub(1).map(|place| chars[place]);
-        let after = chars.get(at + 1);
-        let begins = character.is_uppercase()
-            && before.is_some_and(|before| {
-                before.is_lowercase()
-                    || before.is_uppercase() && after.is_some_and(|letter| letter.is_lowercase())
-            });
-        if !character.is_alphanumeric() || begins {
-            words.extend((!word.is_empty()).then(|| std::mem::take(&mut word)));
+    let (mut parted, mut before) = (String::with_capacity(name.len() + 8), ' ');
+    let mut letters = name.chars().peekable();
+    while let Some(letter) = letters.next() {
+        let opens_word = letters.peek().is_some_and(|next| next.is_lowercase());
+        let goes_on = before.is_lowercase() || before.is_uppercase() && opens_word;
+        if letter.is_uppercase() && goes_on || !letter.is_alphanumeric() {
+            parted.push(' ');
         }
-        if character.is_alphanumeric() {
-            word.extend(character.to_lowercase());
-        }
+        parted.extend(letter.to_lowercase().filter(|letter| letter.is_alphanumeric()));
+        before = letter;
     }
-    words.extend((!word.is_empty()).then_some(word));
-    words.into_iter()
+    let words: Vec<String> = parted.split(' ').map(str::to_owned).collect();
+    words.into_iter().filter(|word| !word.is_empty())
 }

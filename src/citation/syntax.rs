@@ -195,7 +195,9 @@ impl Lexer<'_> {
         let is_long = rest.starts_with(b"\"\"\"") || rest.starts_with(b"'''");
         match rest[0] {
             b'"' | b'\'' if is_long => self.until(RegionKind::Comment, at + 3, &rest[..3]),
-            b'"' if self.is_raw(at) => self.raw_string(at),
+            b'"' if let Some(close) = self.raw_close(at) => {
+                self.until(RegionKind::Text, at + 1, &close)
+            }
             b'\'' if !self.syntax.single_quotes => self.character(at),
             quote @ (b'"' | b'\'' | b'`') => self.string(at, quote),
             _ => at + 1,
@@ -219,19 +221,12 @@ impl Lexer<'_> {
         (end + close.len()).min(self.bytes.len())
     }
 
-    /// Whether a quote opens a raw string of Rust: `r"`, `r#"`.
-    fn is_raw(&self, at: usize) -> bool {
-        let before = &self.bytes[..at];
-        let hashes = before.iter().rev().take_while(|byte| **byte == b'#').count();
-        let mut before = before[..at - hashes].iter().rev();
-        let is_r = before.next() == Some(&b'r');
-        is_r && !before.next().is_some_and(|byte| byte.is_ascii_alphanumeric() && *byte != b'b')
-    }
-
-    fn raw_string(&mut self, at: usize) -> usize {
+    /// What closes the raw string of Rust, `r"` or `r#"`, that a quote opens.
+    fn raw_close(&self, at: usize) -> Option<Vec<u8>> {
         let hashes = self.bytes[..at].iter().rev().take_while(|byte| **byte == b'#').count();
-        let close: Vec<u8> = [vec![b'"'], vec![b'#'; hashes]].concat();
-        self.until(RegionKind::Text, at + 1, &close)
+        let head = self.bytes[..at - hashes].strip_suffix(b"r")?;
+        let is_name = head.last().is_some_and(|byte| byte.is_ascii_alphanumeric() && *byte != b'b');
+        (!is_name).then(|| [vec![b'"'], vec![b'#'; hashes]].concat())
     }
 
     /// One character between single quotes, or the mark of a lifetime, a digit group, a quote.

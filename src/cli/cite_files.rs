@@ -16,7 +16,7 @@ use crate::answer::{CiteLevel, CiteSkipped};
 use crate::ask::{CiteQuestion, HomeError, Library, StatedEdition};
 use crate::model::{NumberRange, Said};
 use crate::project::{
-    ProjectError, SETTINGS_FILE, Settings, SourceText, Walk, Walked, isolated, walk,
+    MOST_BYTES, ProjectError, SETTINGS_FILE, Settings, SourceText, Walk, Walked, isolated, walk,
 };
 use crate::words::tell;
 
@@ -39,7 +39,7 @@ pub(super) struct FilesArgs {
     #[arg(long)]
     no_ignore: bool,
     /// The most bytes that a file may have
-    #[arg(long, value_name = "BYTES", default_value_t = Walk::default().most_bytes)]
+    #[arg(long, value_name = "BYTES", default_value_t = MOST_BYTES)]
     max_bytes: u64,
     /// What the text of standard input is called; its ending says how comments are written
     #[arg(long, value_name = "NAME", default_value = "stdin.md")]
@@ -148,8 +148,8 @@ fn walk_of(files: &FilesArgs, settings: &Settings, baseline: Option<&PathBuf>) -
         left_out: folder.map(|folder| (folder.to_owned(), settings.ignore.clone())),
         types: files.types.clone(),
         hidden: files.hidden,
-        obeys_ignore_files: !files.no_ignore,
-        most_bytes: files.max_bytes,
+        reads_ignored: files.no_ignore,
+        most_bytes: Some(files.max_bytes),
         // They tell of citations and make none.
         except: settings.path.iter().chain(baseline).cloned().collect(),
     }

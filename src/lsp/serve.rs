@@ -67,27 +67,18 @@ pub fn serve(connection: &Connection, library: &Library, options: Options<'_>) -
     let (open, files) = (BTreeMap::new(), project.files);
     let mut editor = Editor { connection, answers, files, open, untold: BTreeSet::new() };
     loop {
-        let message = match editor.untold.is_empty() {
-            true => connection.receiver.recv().ok(),
-            false => match connection.receiver.recv_timeout(QUIET) {
-                Ok(message) => Some(message),
-                Err(error) if error.is_timeout() => {
-                    editor.tell()?;
-                    continue;
-                }
-                Err(_) => None,
-            },
-        };
-        match message {
-            None => return Ok(()),
-            Some(Message::Request(request)) => {
+        let wait = if editor.untold.is_empty() { Duration::MAX } else { QUIET };
+        match connection.receiver.recv_timeout(wait) {
+            Ok(Message::Request(request)) => {
                 if connection.handle_shutdown(&request)? {
                     return Ok(());
                 }
                 editor.answer(request)?;
             }
-            Some(Message::Notification(notification)) => editor.hear(&notification),
-            Some(Message::Response(_)) => {}
+            Ok(Message::Notification(notification)) => editor.hear(&notification),
+            Ok(Message::Response(_)) => {}
+            Err(error) if error.is_timeout() => editor.tell()?,
+            Err(_) => return Ok(()),
         }
     }
 }

@@ -59,11 +59,8 @@ impl Baseline {
         let listed: Listed = serde_json::from_str(&text).map_err(|error| {
             ProjectError::Malformed { path: path.to_owned(), reason: error.to_string() }
         })?;
-        let mut baseline = Self::default();
-        for Entry { accepted, count } in listed.accepted {
-            *baseline.counts.entry(accepted).or_default() += count;
-        }
-        Ok(baseline)
+        let each = listed.accepted.into_iter();
+        Ok(Self::of(each.flat_map(|entry| std::iter::repeat_n(entry.accepted, entry.count))))
     }
 
     /// A baseline that accepts these findings.

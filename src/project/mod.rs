@@ -18,5 +18,5 @@ pub use error::ProjectError;
 pub use patch::patch;
 pub use settings::{Carried, SETTINGS_FILE, Settings};
 pub use source_text::{Encoding, SourceText};
-pub use walk::{Walk, Walked, is_inside, isolated, walk};
+pub use walk::{MOST_BYTES, Walk, Walked, is_inside, isolated, walk};
 pub use write::{read_own, rewrite, write_own};

@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use serde::de::DeserializeOwned;
+use serde_json::Value;
 use toml_edit::{DocumentMut, Item, Table, TableLike, value};
 
 use super::error::ProjectError;
@@ -78,31 +80,27 @@ impl Settings {
     /// Reads settings that stand at `path`.
     pub fn read(text: &str, path: &Path) -> Result<Self, ProjectError> {
         let malformed = |reason: String| ProjectError::Malformed { path: path.to_owned(), reason };
-        let document: DocumentMut =
-            text.parse().map_err(|error: toml_edit::TomlError| malformed(error.to_string()))?;
         let mut settings = Self { path: Some(path.to_owned()), ..Self::default() };
-        for (key, item) in document.iter() {
-            let name = format!("`{key}`");
-            match key {
-                "edition" => settings.edition = Some(word(&name, item).map_err(malformed)?),
-                "level" => settings.level = Some(word(&name, item).map_err(malformed)?),
-                "patterns" => settings.patterns = words(&name, item).map_err(malformed)?,
-                "ignore" => settings.ignore = words(&name, item).map_err(malformed)?,
-                "editions" => settings.editions = table(&name, item, word).map_err(malformed)?,
-                "left" => {
-                    let file =
-                        |file: &str, item: &Item| table(&format!("{file} in `left`"), item, word);
-                    settings.left = table(&name, item, file).map_err(malformed)?;
-                }
-                _ => return Err(malformed(format!("{name} is no setting"))),
-            }
+        for (key, item) in parsed(text, path)?.iter() {
+            settings.take(key, plain(item)).map_err(malformed)?;
         }
-        if let Some(pattern) =
-            settings.patterns.iter().find(|pattern| !pattern.contains("{number}"))
-        {
-            return Err(malformed(format!("the pattern `{pattern}` has no `{{number}}`")));
+        match settings.patterns.iter().find(|pattern| !pattern.contains("{number}")) {
+            Some(pattern) => Err(malformed(format!("the pattern `{pattern}` has no `{{number}}`"))),
+            None => Ok(settings),
         }
-        Ok(settings)
+    }
+
+    fn take(&mut self, key: &str, said: Value) -> Result<(), String> {
+        match key {
+            "edition" => self.edition = Some(read(key, said, "text")?),
+            "level" => self.level = Some(read(key, said, "text")?),
+            "patterns" => self.patterns = read(key, said, "list of texts")?,
+            "ignore" => self.ignore = read(key, said, "list of texts")?,
+            "editions" => self.editions = read(key, said, "table of texts")?,
+            "left" => self.left = read(key, said, "table of tables")?,
+            _ => return Err(format!("`{key}` is no setting")),
+        }
+        Ok(())
     }
 
     /// The folder of the project.
@@ -132,58 +130,43 @@ impl Settings {
     /// Where the paths are not the whole project, they are told as parts.
     pub fn after(text: &str, folder: &Path, carried: &Carried<'_>) -> Result<String, ProjectError> {
         let file = folder.join(SETTINGS_FILE);
-        let mut document: DocumentMut = text.parse().map_err(|error: toml_edit::TomlError| {
-            ProjectError::Malformed { path: file.clone(), reason: error.to_string() }
-        })?;
-        let before = Self::read(text, &file)?;
+        let (before, mut document) = (Self::read(text, &file)?, parsed(text, &file)?);
+        let Self { mut editions, mut left, .. } = before.clone();
         let was_carried = |file: &str| {
             before.edition_of(&folder.join(file)).is_none_or(|edition| (carried.is_from)(edition))
         };
         for path in names(carried.paths, folder)? {
-            if let Some(parts) = document.get_mut("editions").and_then(Item::as_table_like_mut) {
-                remove(parts, |part, edition| {
-                    lies_in(part, &path) && edition.as_str().is_some_and(carried.is_from)
-                });
-            }
-            if let Some(left) = document.get_mut("left").and_then(Item::as_table_like_mut) {
-                let files =
-                    left.iter_mut().filter(|(file, _)| lies_in(file, &path) && was_carried(file));
-                for (_, numbers) in files {
-                    let Some(numbers) = numbers.as_table_like_mut() else { continue };
-                    remove(numbers, |_, edition| {
-                        let is_to = edition.as_str() == Some(carried.to);
-                        is_to || edition.as_str().is_some_and(carried.is_from)
-                    });
-                }
+            let is_from = |edition: &str| (carried.is_from)(edition);
+            editions.retain(|part, edition| !(lies_in(part, &path) && is_from(edition)));
+            let files = left.iter_mut().filter(|(file, _)| lies_in(file, &path));
+            for (_, numbers) in files.filter(|(file, _)| was_carried(file)) {
+                numbers.retain(|_, edition| *edition != carried.to && !is_from(edition));
             }
             match path.is_empty() {
                 true => set(document.as_table_mut(), "edition", carried.to),
-                false => {
-                    let parts = table_of(&mut document, "editions");
-                    parts.into_iter().for_each(|parts| set(parts, &path, carried.to));
-                }
+                false => drop(editions.insert(path, carried.to.to_owned())),
             }
         }
         for path in names(carried.failed, folder)? {
-            let parts = table_of(&mut document, "editions");
-            parts.into_iter().for_each(|parts| set(parts, &path, carried.from));
+            editions.insert(path, carried.from.to_owned());
         }
         for (path, number) in carried.left {
-            for path in names(std::slice::from_ref(path), folder)? {
-                let Some(files) = table_of(&mut document, "left") else { continue };
-                let numbers = files.entry(&path).or_insert(toml_edit::table());
-                if let Some(numbers) = numbers.as_table_like_mut() {
-                    set(numbers, number, carried.from);
-                }
-            }
+            let numbers = left.entry(inside(&whole(path)?, folder)).or_default();
+            numbers.insert(number.clone(), carried.from.to_owned());
         }
-        if let Some(left) = document.get_mut("left").and_then(Item::as_table_like_mut) {
-            remove(left, |_, numbers| numbers.as_table_like().is_some_and(TableLike::is_empty));
+        left.retain(|_, numbers| !numbers.is_empty());
+        let root = document.as_table_mut();
+        put(root, "editions", (!editions.is_empty()).then_some(&editions));
+        let mut files = Table::new();
+        // Its own tables say all.
+        files.set_implicit(true);
+        if let Some(files) = root.entry("left").or_insert(Item::Table(files)).as_table_like_mut() {
+            before.left.keys().filter(|file| !left.contains_key(*file)).for_each(|file| {
+                files.remove(file);
+            });
+            left.iter().for_each(|(file, numbers)| put(files, file, Some(numbers)));
         }
-        remove(document.as_table_mut(), |key, table| {
-            let is_empty = table.as_table_like().is_some_and(TableLike::is_empty);
-            ["editions", "left"].contains(&key) && is_empty
-        });
+        left.is_empty().then(|| root.remove("left"));
         Ok(document.to_string())
     }
 
@@ -194,32 +177,41 @@ impl Settings {
     }
 }
 
-fn word(name: &str, item: &Item) -> Result<String, String> {
-    item.as_str().map(str::to_owned).ok_or_else(|| format!("{name} is no text"))
+fn parsed(text: &str, path: &Path) -> Result<DocumentMut, ProjectError> {
+    let malformed = |error: toml_edit::TomlError| ProjectError::Malformed {
+        path: path.to_owned(),
+        reason: error.to_string(),
+    };
+    text.parse().map_err(malformed)
 }
 
-fn words(name: &str, item: &Item) -> Result<Vec<String>, String> {
-    let all = item.as_array().map(|all| all.iter().map(|one| Some(one.as_str()?.to_owned())));
-    all.and_then(Iterator::collect).ok_or_else(|| format!("{name} is no list of texts"))
+fn read<T: DeserializeOwned>(key: &str, said: Value, wanted: &str) -> Result<T, String> {
+    serde_json::from_value(said).map_err(|_| format!("`{key}` is no {wanted}"))
 }
 
-/// What a table says, each of its values read.
-fn table<T>(
-    name: &str,
-    item: &Item,
-    read: impl Fn(&str, &Item) -> Result<T, String>,
-) -> Result<BTreeMap<String, T>, String> {
-    let table = item.as_table_like().ok_or_else(|| format!("{name} is no table"))?;
-    table.iter().map(|(key, item)| Ok((key.to_owned(), read(&format!("`{key}`"), item)?))).collect()
+/// What settings say, without how they are written: texts, days, lists and tables of these, and a
+/// number in the stead of all that they never say.
+fn plain(item: &Item) -> Value {
+    if let Some(table) = item.as_table_like() {
+        return table.iter().map(|(key, item)| (key.to_owned(), plain(item))).collect();
+    }
+    let of_array = |one: &toml_edit::Value| plain(&Item::Value(one.clone()));
+    match item.as_array() {
+        Some(all) => all.iter().map(of_array).collect(),
+        None => match item.as_datetime() {
+            Some(day) => day.to_string().into(),
+            None => item.as_str().map_or(Value::from(0), Value::from),
+        },
+    }
 }
 
 /// Where files lie in a project, as its settings name them.
 fn names(paths: &[PathBuf], folder: &Path) -> Result<Vec<String>, ProjectError> {
-    let name = |path: &PathBuf| {
-        let path = path.canonicalize().map_err(ProjectError::io("read", path))?;
-        Ok(inside(&path, folder))
-    };
-    paths.iter().map(name).collect()
+    paths.iter().map(|path| Ok(inside(&whole(path)?, folder))).collect()
+}
+
+fn whole(path: &Path) -> Result<PathBuf, ProjectError> {
+    path.canonicalize().map_err(ProjectError::io("read", path))
 }
 
 fn inside(path: &Path, folder: &Path) -> String {
@@ -231,29 +223,25 @@ fn lies_in(part: &str, other: &str) -> bool {
     other.is_empty() || Path::new(part).starts_with(other)
 }
 
-/// The table of a name, which is made where there is none.
-fn table_of<'a>(document: &'a mut DocumentMut, key: &str) -> Option<&'a mut dyn TableLike> {
-    let mut new = Table::new();
-    // Its own tables say all.
-    new.set_implicit(key == "left");
-    document.entry(key).or_insert(Item::Table(new)).as_table_like_mut()
+/// Makes the table of a name say what is wanted; none for nothing.
+fn put(above: &mut dyn TableLike, name: &str, wanted: Option<&BTreeMap<String, String>>) {
+    let Some(wanted) = wanted else { return drop(above.remove(name)) };
+    let table = above.entry(name).or_insert(toml_edit::table());
+    let Some(table) = table.as_table_like_mut() else { return };
+    let gone = table.iter().filter(|(key, _)| !wanted.contains_key(*key));
+    let gone: Vec<String> = gone.map(|(key, _)| key.to_owned()).collect();
+    gone.iter().for_each(|key| drop(table.remove(key)));
+    wanted.iter().for_each(|(key, edition)| set(table, key, edition));
 }
 
 /// Sets a value and leaves the comments beside it.
 fn set(table: &mut dyn TableLike, key: &str, edition: &str) {
-    let Some(old) = table.get_mut(key) else {
-        table.insert(key, value(edition));
-        return;
-    };
-    let mut new = value(edition);
-    if let Some((new, old)) = new.as_value_mut().zip(old.as_value()) {
-        *new.decor_mut() = old.decor().clone();
+    match table.get_mut(key).and_then(Item::as_value_mut) {
+        Some(old) => {
+            let decor = old.decor().clone();
+            *old = edition.into();
+            *old.decor_mut() = decor;
+        }
+        None => drop(table.insert(key, value(edition))),
     }
-    *old = new;
-}
-
-fn remove(table: &mut dyn TableLike, is_wanted: impl Fn(&str, &Item) -> bool) {
-    let gone = table.iter().filter(|(key, item)| is_wanted(key, item));
-    let gone: Vec<String> = gone.map(|(key, _)| key.to_owned()).collect();
-    gone.iter().for_each(|key| drop(table.remove(key)));
 }

@@ -20,7 +20,7 @@ use super::source_text::SourceText;
 use crate::model::Said;
 
 /// What to walk, and what to leave out.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Walk {
     /// Files and folders.
     pub paths: Vec<PathBuf>,
@@ -33,29 +33,16 @@ pub struct Walk {
     pub types: Vec<String>,
     /// Whether hidden files are read.
     pub hidden: bool,
-    /// Whether `.gitignore` and the like are obeyed.
-    pub obeys_ignore_files: bool,
-    /// The most bytes that a file may have.
-    pub most_bytes: u64,
+    /// Whether files are read that `.gitignore` and the like leave out.
+    pub reads_ignored: bool,
+    /// The most bytes that a file may have, if not [`MOST_BYTES`].
+    pub most_bytes: Option<u64>,
     /// Files that are not read though they lie there.
     pub except: Vec<PathBuf>,
 }
 
-impl Default for Walk {
-    /// Nothing named; hidden and ignored files are left out; 32 MiB a file.
-    fn default() -> Self {
-        Self {
-            paths: Vec::new(),
-            globs: Vec::new(),
-            left_out: None,
-            types: Vec::new(),
-            hidden: false,
-            obeys_ignore_files: true,
-            most_bytes: 32 << 20,
-            except: Vec::new(),
-        }
-    }
-}
+/// The most bytes that a file may have, where nobody says otherwise.
+pub const MOST_BYTES: u64 = 32 << 20;
 
 /// A file that the walk found.
 #[derive(Debug)]
@@ -92,9 +79,7 @@ pub fn walk(wanted: &Walk, each: impl Fn(Walked) + Sync) -> Result<(), ProjectEr
     for path in others {
         builder.add(path);
     }
-    builder.hidden(false).ignore(wanted.obeys_ignore_files);
-    builder.git_ignore(wanted.obeys_ignore_files).git_exclude(wanted.obeys_ignore_files);
-    builder.git_global(wanted.obeys_ignore_files).parents(wanted.obeys_ignore_files);
+    builder.standard_filters(!wanted.reads_ignored).hidden(false);
     let (mut globs, mut types) = (OverrideBuilder::new("."), TypesBuilder::new());
     for glob in &wanted.globs {
         globs.add(glob).map_err(refused(glob))?;
@@ -206,13 +191,14 @@ fn visit(entry: &DirEntry, wanted: &Walk, each: &(impl Fn(Walked) + Sync)) {
     if wanted.except.iter().filter(same_name).any(|excepted| is_inside(&path, excepted)) {
         return;
     }
-    let bytes = match read(&path, wanted.most_bytes) {
+    let most_bytes = wanted.most_bytes.unwrap_or(MOST_BYTES);
+    let bytes = match read(&path, most_bytes) {
         Ok(bytes) => bytes,
         // It was there when its folder was listed.
         Err(error) => return unread(Said::system(&error), true),
     };
-    if bytes.len() as u64 > wanted.most_bytes {
-        let reason = Said::new("cite-skip-long").with("bytes", wanted.most_bytes);
+    if bytes.len() as u64 > most_bytes {
+        let reason = Said::new("cite-skip-long").with("bytes", most_bytes);
         return unread(reason, is_named);
     }
     match SourceText::read(bytes) {

@@ -2,22 +2,22 @@
 
 use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::{Arc, PoisonError};
 
 use super::context::{Citations, CiteText, WrittenFor};
-use super::fates::Fate;
-use super::judge::Judgement;
-use super::parts::{is_copy, with_newlines};
-use super::proof::{Judged, era};
-use super::reader::Reader;
+use super::fates::{Bearer, Fate};
+use super::fit::{Judged, Reader};
+use super::judge::{CERTAIN_WORDS, HOLDS, Judgement, PROVING_WORDS};
+use super::quotes::{Quote, WordHash, word_hashes};
 use crate::answer::{CiteExplained, CiteFinding, CiteLevel, CiteTold, CiteVerdict};
 use crate::citation::{
-    Citation, Evidence, Finder, Found, Regions, Spelling, Surroundings, Syntax, find, line_within,
+    Citation, Evidence, Finder, Found, Regions, Spelling, Surroundings, Syntax, Words, find,
+    line_within,
 };
 use crate::home::{HomeError, still_wanted};
-use crate::model::{EditionId, Language, Level, NumberRange, Said};
+use crate::model::{EditionId, Language, Level, NumberRange, RuleNumber, Said};
 use crate::parse;
 
 /// What was found in one text.
@@ -68,7 +68,7 @@ impl Citations<'_> {
         // Around the rule that is quoted whole, with the last edition that has it so: of that are the
         // numbers in it.
         let (mut whole, mut last) = (0..0, self.written.edition);
-        let mut reader = Reader::new(&self.meanings);
+        let reader = Reader::new(&self.names);
         for (place, citation) in citations.iter().enumerate() {
             still_wanted()?;
             let counts = checked.rules.entry(citation.range.to_string()).or_default();
@@ -108,8 +108,9 @@ impl Citations<'_> {
                 together: &citations[around(place, citations.len(), is_beside)],
                 quotes: &quotes,
                 named: self.names.beside(text.text, citations, place),
+                reader: &reader,
             };
-            let mut judged = judgement.run(&mut reader)?;
+            let mut judged = judgement.run()?;
             if judged.is_proven && is_end_of_range(text.text, citations, place) {
                 judged.is_proven = false;
                 judged.evidence.push(Said::new("cite-end-of-range"));
@@ -145,18 +146,14 @@ impl Citations<'_> {
         let by_words = [CiteVerdict::Doubtful, CiteVerdict::Misquoted].contains(&judged.verdict);
         let today = judged.today.or(by_words.then_some(cited));
         let Some(today) = today.filter(|_| newest > self.to) else { return Ok(false) };
-        for number in [today.first(), today.last()] {
-            let fate = self.fates.of(number, self.to, newest)?;
-            let stays = match fate.as_ref() {
-                Fate::There { number: then, reworded, .. } => *then == number && reworded.is_none(),
-                Fate::Gone { .. } => false,
-                Fate::Absent => true,
-            };
-            if !stays {
-                return Ok(true);
-            }
-        }
-        Ok(false)
+        let changes = |number: RuleNumber| {
+            Ok::<_, HomeError>(match self.fates.of(number, self.to, newest)?.as_ref() {
+                Fate::There { number: then, reworded, .. } => *then != number || reworded.is_some(),
+                Fate::Gone { .. } => true,
+                Fate::Absent => false,
+            })
+        };
+        Ok(changes(today.first())? || changes(today.last())?)
     }
 
     /// Whether something is wrong, so surely that it is told.
@@ -251,17 +248,14 @@ fn is_in_name(text: &str, citation: &Citation) -> bool {
 /// Whether a citation is an end of a range that is none of rules of one section, such as
 /// `720.1–725.3`: where its ends are proves nothing of what lies between.
 fn is_end_of_range(text: &str, citations: &[Citation], place: usize) -> bool {
-    let joins = |first: usize, last: usize| {
-        let (Some(first), Some(last)) = (citations.get(first), citations.get(last)) else {
-            return false;
-        };
-        let between = text.get(first.bytes.end..last.bytes.start).unwrap_or_default();
-        let between =
-            between.trim_matches(|mark: char| mark.is_whitespace() || "`*()[]".contains(mark));
-        ["-", "–", "—", "−", "~", "～", "〜", "..", "..=", "to", "through", "thru", "から"]
-            .contains(&between)
+    const JOINTS: &str = "- – — − ~ ～ 〜 .. ..= to through thru から";
+    let is_mark = |mark: char| mark.is_whitespace() || "`*()[]".contains(mark);
+    let joins = |pair: &[Citation]| {
+        let between = text.get(pair[0].bytes.end..pair[1].bytes.start).unwrap_or_default();
+        JOINTS.split(' ').any(|joint| joint == between.trim_matches(is_mark))
     };
-    joins(place, place + 1) || place.checked_sub(1).is_some_and(|before| joins(before, place))
+    let near = &citations[place.saturating_sub(1)..citations.len().min(place + 2)];
+    near.windows(2).any(joins)
 }
 
 /// Each number of a text with the reason why it is, or is not, a citation.
@@ -357,4 +351,112 @@ impl<'t> Lines<'t> {
         let says_more = |before: &str| before.contains(|letter: char| letter.is_alphanumeric());
         before_sign(line).is_some() || before_sign(line - 1).is_some_and(|sign| !says_more(sign))
     }
+}
+
+/// How long the title of a rule can be, in bytes.
+const MOST_TITLE: usize = 60;
+
+/// The editions in which the number bore the words that are quoted beside it, where the newest does
+/// not; what a rule says today that was cited right `before` is quoted of that.
+fn era(
+    citations: &Citations<'_>,
+    range: NumberRange,
+    (words, quotes): (&Words, &[Quote]),
+    before: &[Citation],
+) -> Result<Option<Bearer>, HomeError> {
+    // Each text that the number bore, with how well it agrees.
+    let mut found: Vec<(f32, Bearer)> = Vec::new();
+    let mut look = |bearers: &[Bearer], agreement: &dyn Fn(&[WordHash]) -> f32| {
+        for bearer in bearers {
+            let words = citations.quoted.words(citations.library, bearer.entry)?;
+            found.push((agreement(&words), *bearer));
+        }
+        Ok::<(), HomeError>(())
+    };
+    // A heading may follow the number.
+    let is_title = words.is_head && range.is_single() && words.claim.len() <= MOST_TITLE;
+    let title = if is_title { word_hashes(&words.claim) } else { Vec::new() };
+    if !title.is_empty() {
+        let is_title = |words: &[WordHash]| f32::from(u8::from(words == title));
+        look(&citations.fates.texts(range.first())?, &is_title)?;
+    }
+    // Few words in marks may be a card's or anybody's.
+    let least = if words.is_head { PROVING_WORDS } else { CERTAIN_WORDS };
+    for quote in quotes.iter().filter(|quote| quote.len() >= least) {
+        let bearers = match quote.language {
+            Language::En => citations.fates.texts(range.first())?,
+            Language::Ja => then_translated(citations, range.first())?.into(),
+        };
+        look(&bearers, &|words| quote.agreement(words))?;
+    }
+    let best = found.iter().fold(HOLDS, |best, found| best.max(found.0));
+    found.retain(|found| found.0 >= HOLDS && found.0 + 0.02 >= best);
+    // Of texts that agree as well, the last is the nearest to today.
+    let Some((_, mut era)) = found.pop() else { return Ok(None) };
+    for (_, bearer) in found.into_iter().rev() {
+        if bearer.last + 1 == era.first {
+            era.first = bearer.first;
+        }
+    }
+    for quote in quotes.iter().filter(|quote| quote.len() >= least) {
+        let holders = citations.wordings(quote)?.holders(quote);
+        let mut holders = holders.iter().filter(|holder| holder.1 >= HOLDS);
+        if holders.any(|holder| before.iter().any(|other| other.range.first() == holder.0)) {
+            return Ok(None);
+        }
+    }
+    Ok(Some(era))
+}
+
+/// The Japanese texts of what bore a number, each in the editions that have the English that was
+/// translated; ascending.
+fn then_translated(
+    citations: &Citations<'_>,
+    number: RuleNumber,
+) -> Result<Vec<Bearer>, HomeError> {
+    let mut bearers = Vec::new();
+    for saying in citations.translated()?.then(number).iter().rev() {
+        let Some(at) = citations.fates.at(saying.edition) else { continue };
+        let english = citations.fates.texts(number)?;
+        let mut runs = english.iter().filter(|bearer| (bearer.first..=bearer.last).contains(&at));
+        let run = runs.next().map_or((at, at), |bearer| (bearer.first, bearer.last));
+        bearers.push(Bearer { entry: saying.entry, first: run.0, last: run.1 });
+    }
+    Ok(bearers)
+}
+
+/// A text with `\n` where its lines end with `\r` alone, as old Macs wrote them: all else stands
+/// where it stood.
+fn with_newlines(text: &str) -> Cow<'_, str> {
+    let is_alone = |at: usize| text[at..].starts_with('\r') && !text[at..].starts_with("\r\n");
+    if !text.match_indices('\r').any(|end| is_alone(end.0)) {
+        return Cow::Borrowed(text);
+    }
+    let unified = text.char_indices().map(|(at, sign)| if is_alone(at) { '\n' } else { sign });
+    Cow::Owned(unified.collect())
+}
+
+/// Whether a text is one of the rules themselves: it has so many of them, each opening a line, that
+/// nobody would call it anything else.
+fn is_copy(text: &str, citations: &[Citation]) -> bool {
+    const LEAST: usize = 400;
+    const PART: usize = 3;
+    if citations.len() < LEAST {
+        return false;
+    }
+    let opens = |line: &str| {
+        // A list of what is done is not the rules themselves.
+        let is_ticked = ["[ ] ", "[x] "].iter().any(|tick| line.contains(tick));
+        let line = line.trim_start_matches(|mark: char| !mark.is_ascii_digit() && mark != '\n');
+        let number = RuleNumber::read_prefix(line);
+        number
+            .filter(|read| read.0.level() >= Level::Rule && line.len() > read.1 && !is_ticked)
+            .map(|read| read.0)
+    };
+    let (mut rules, mut lines) = (BTreeSet::new(), 0);
+    for line in text.lines().filter(|line| !line.trim().is_empty()) {
+        lines += 1;
+        rules.extend(opens(line));
+    }
+    rules.len() >= LEAST && rules.len() * PART >= lines
 }

@@ -128,7 +128,7 @@ pub fn citations(library: &Library, question: CiteQuestion) -> Result<Citations<
         library,
         written: WrittenFor { edition, is_stated, is_named: false, is_pinned: false, missing },
         quoted: library.worked_out(judged, || Quoted::read(library, judged))?,
-        names: library.worked_out(judged, || Names::read(library, judged, &meanings))?,
+        names: library.worked_out(judged, || Names::read(library, judged, meanings.clone()))?,
         meanings,
         translated: OnceLock::new(),
         borne: Kept::default(),
@@ -216,11 +216,10 @@ impl Citations<'_> {
         until.iter().filter(|other| other.1.effective > edition.effective).count()
     }
 
-    /// Whether some edition has a rule of this number, or had one that is not here.
+    /// Whether some edition has a rule of this number, or had one that is not here; chapters are named
+    /// in other ways.
     pub fn knows(&self, number: RuleNumber) -> bool {
-        let is_known = || self.borne(number).is_ok_and(|borne| !borne.is_empty());
-        let is_here = self.fates.knows(number).unwrap_or(false);
-        is_here || number.level() != Level::Chapter && is_known()
+        number.level() != Level::Chapter && self.borne(number).is_ok_and(|borne| !borne.is_empty())
     }
 
     /// The edition that a citation was written for.

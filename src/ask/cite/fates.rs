@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 use crate::book::{Library, NumberRun, Today};
 use crate::diff::Link;
 use crate::home::{HomeError, of_number};
-use crate::model::{Class, EditionId, Language, Level, RuleNumber, Said};
+use crate::model::{Class, EditionId, Language, RuleNumber, Said};
 
 /// A place among the English editions, ascending.
 pub(super) type At = u16;
@@ -102,12 +102,6 @@ impl<'a> Fates<'a> {
     /// What became of `number` of the edition `from` in the edition `to`.
     pub fn of(&self, number: RuleNumber, from: At, to: At) -> Result<Arc<Fate>, HomeError> {
         self.known.get((from, to, number), || Ok(Arc::new(self.find(number, from, to)?)))
-    }
-
-    /// Whether an edition here has the number; chapters are named in other ways.
-    pub fn knows(&self, number: RuleNumber) -> Result<bool, HomeError> {
-        let is_there = of_number(self.library.bearers(Language::En)?, number).next().is_some();
-        Ok(number.level() != Level::Chapter && is_there)
     }
 
     /// The texts that bore `number`, from the first edition on.

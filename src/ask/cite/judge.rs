@@ -9,13 +9,12 @@ use name::{by_name, is_named, unless_named};
 
 use super::context::{Citations, WrittenFor};
 use super::fates::{At, Bearer, Borne, Fate};
-use super::fit::{Fit, first_then, percent, suggestion};
+use super::fit::{Fit, Judged, Reader, first_then, percent, suggestion};
 use super::meanings::belongs;
 use super::named::Named;
-use super::proof::{CERTAIN_WORDS, HOLDS, Judged, both_ends, by_lineage, proves, stands_beside};
 use super::quotes::Quote;
-use super::reader::Reader;
 use crate::answer::{CiteLevel, CiteSuggestion, CiteVerdict};
+use crate::book::Today;
 use crate::citation::{Citation, Words};
 use crate::home::HomeError;
 use crate::model::{Language, Level, NumberRange, RuleNumber, Said};
@@ -42,7 +41,17 @@ pub(super) struct Judgement<'j, 'a> {
     pub quotes: &'j [Quote],
     /// Which rules are named beside it.
     pub named: Named,
+    pub reader: &'j Reader<'j>,
 }
+
+/// The part of a quote that must stand in a rule for it to be that rule's.
+pub(super) const HOLDS: f32 = 0.7;
+
+/// How many words are not anybody's words.
+pub(super) const CERTAIN_WORDS: usize = 9;
+
+/// How many words a quote must have to prove something by itself.
+pub(super) const PROVING_WORDS: usize = 6;
 
 /// The part of a quote below which a rule does not say it.
 const LACKS: f32 = 0.35;
@@ -56,25 +65,25 @@ const VERBATIM: f32 = 0.9;
 const MEANT: f32 = 0.5;
 
 /// What evidence says of a citation, after what was said so far.
-type Proof = fn(&Judgement<'_, '_>, &Judged, &mut Reader<'_>) -> Result<Option<Judged>, HomeError>;
+type Proof = fn(&Judgement<'_, '_>, &Judged) -> Result<Option<Judged>, HomeError>;
 
 /// What is asked of each citation, in the order in which it decides; [`Judged::with`] says how.
 const PROOFS: [Proof; 4] = [
     // The thread of the number, from the edition that it was written for.
-    |seen, _, reader| seen.by_number(reader),
+    |seen, _| seen.by_number().map(Some),
     // Words of a rule that are quoted beside it.
-    |seen, so_far, _| seen.by_quotes(so_far),
+    |seen, so_far| seen.by_quotes(so_far),
     // The name of a rule beside it, the nearest first.
-    |seen, so_far, _| by_name(seen, so_far),
+    |seen, so_far| by_name(seen, so_far),
     // Likeness of the words around it, a hint.
-    |seen, so_far, reader| seen.by_likeness(so_far, reader),
+    |seen, so_far| seen.by_likeness(so_far),
 ];
 
 impl<'j> Judgement<'j, '_> {
     /// Judges it by all that is known.
-    pub fn run(mut self, reader: &mut Reader<'_>) -> Result<Judged, HomeError> {
+    pub fn run(mut self) -> Result<Judged, HomeError> {
         if self.written.is_pinned {
-            return self.pinned(reader);
+            return self.pinned();
         }
         let mut proof = None;
         if let Some(era) = &self.era
@@ -91,7 +100,7 @@ impl<'j> Judgement<'j, '_> {
         let is_thread_all = self.is_in_quote || self.citations.question.touched;
         let proofs = if is_thread_all { &PROOFS[..1] } else { &PROOFS };
         for says in proofs {
-            let Some(said) = says(&self, &judged, reader)? else { continue };
+            let Some(said) = says(&self, &judged)? else { continue };
             let is_quote = said.verdict == CiteVerdict::Misquoted && said.level < CiteLevel::All;
             judged = judged.with(said);
             if is_quote {
@@ -106,33 +115,27 @@ impl<'j> Judgement<'j, '_> {
     }
 
     /// What became of the rule that bore the number.
-    fn by_number(&self, reader: &mut Reader<'_>) -> Result<Option<Judged>, HomeError> {
-        let (range, missing) = (self.citation.range, self.written.missing);
-        if let Some(judged) = by_lineage(self.citations, range, self.written.edition, missing)? {
-            return unless_named(self, judged).map(Some);
+    fn by_number(&self) -> Result<Judged, HomeError> {
+        if let Some(judged) = self.by_lineage()? {
+            return unless_named(self, judged);
         }
-        let mut judged = self.by_threads(reader)?;
+        let mut judged = self.by_threads()?;
         if judged.is_proven {
             judged = unless_named(self, judged)?;
         }
         let told = |day| Said::new("cite-not-held").with("day", day);
-        judged
-            .evidence
-            .extend(missing.map(|day| told(day).with("edition", self.id(self.written.edition))));
-        Ok(Some(judged))
+        let told = |day| told(day).with("edition", self.id(self.written.edition));
+        judged.evidence.extend(self.written.missing.map(told));
+        Ok(judged)
     }
 
     /// Whether other rules fit what is said better; of a number that is wrong, which they are.
-    fn by_likeness(
-        &self,
-        so_far: &Judged,
-        reader: &mut Reader<'_>,
-    ) -> Result<Option<Judged>, HomeError> {
+    fn by_likeness(&self, so_far: &Judged) -> Result<Option<Judged>, HomeError> {
         if self.citations.question.level != CiteLevel::All || so_far.is_proven {
             return Ok(None);
         }
-        let (range, words) = (self.citation.range, self.words);
-        let fit = Fit::of(self.citations, Some(range), words, reader);
+        let range = self.citation.range;
+        let fit = Fit::of(self.citations, Some(range), self.words, self.reader);
         let today = so_far.today.map_or(range.first(), NumberRange::first);
         let nothing = || Said::Words(String::new());
         let found = match so_far.is_open() {
@@ -148,10 +151,9 @@ impl<'j> Judgement<'j, '_> {
 
     /// What is quoted in some words.
     pub fn quotes_of(words: &Words) -> Vec<Quote> {
-        let in_marks = words.quotes.iter().filter_map(|quote| {
-            let is_beside = words.is_line || stands_beside(words, quote);
+        let in_marks = words.quotes.iter().filter_map(|(quote, is_beside)| {
             let mut quote = Quote::read(quote)?;
-            quote.is_beside = is_beside;
+            quote.is_beside = *is_beside;
             Some(quote)
         });
         let head = words.is_head.then(|| Quote::read(&words.claim)).flatten();
@@ -167,12 +169,53 @@ impl<'j> Judgement<'j, '_> {
 
     /// A verdict of which nothing else is known.
     pub fn judged(&self, verdict: CiteVerdict, level: CiteLevel, message: Said) -> Judged {
-        Judged::of(self.written.edition, verdict, level, message)
+        Judged {
+            verdict,
+            level,
+            message,
+            evidence: Vec::new(),
+            today: None,
+            is_proven: false,
+            is_quoted: false,
+            suggestions: Vec::new(),
+            edition: self.written.edition,
+        }
     }
 
     /// What nothing is said against.
     pub fn current(&self) -> Judged {
-        Judged::current(self.written.edition, self.citation.range)
+        let nothing = Said::Words(String::new());
+        let today = Some(self.citation.range);
+        Judged { today, ..self.judged(CiteVerdict::Current, CiteLevel::All, nothing) }
+    }
+
+    /// What the lineage says of a number of an edition that is not here: numbers, and no words.
+    fn by_lineage(&self) -> Result<Option<Judged>, HomeError> {
+        let (range, citations) = (self.citation.range, self.citations);
+        let number = range.first();
+        // It tells what a rule is today.
+        let is_asked = range.is_single() && citations.to == citations.newest();
+        let Some(day) = self.written.missing.filter(|_| is_asked) else { return Ok(None) };
+        let Some((meant, today)) = citations.library.known_on(day, number)? else {
+            return Ok(None);
+        };
+        let message = |key| Said::new(key).with("number", number).with("edition", meant);
+        Ok(match today {
+            Today::Here(record) => match citations.library.number(record)? {
+                Some(today) if today != number => {
+                    let message = message("cite-moved").with("today", today);
+                    let moved = self.moved(number, today, &[], None);
+                    Some(Judged { message, level: CiteLevel::Certain, is_proven: true, ..moved })
+                }
+                _ => Some(self.current()),
+            },
+            Today::Gone(gone) => {
+                let message = message("cite-gone").with("since", gone.by());
+                let level = if gone.is_exact() { CiteLevel::Certain } else { CiteLevel::Likely };
+                Some(self.judged(CiteVerdict::Gone, level, message))
+            }
+            Today::Unknown => None,
+        })
     }
 
     /// A message about a number of the edition that the line was written for.
@@ -184,38 +227,36 @@ impl<'j> Judgement<'j, '_> {
         self.citations.fates.id(at).to_string()
     }
 
-    fn by_threads(&self, reader: &mut Reader<'_>) -> Result<Judged, HomeError> {
+    fn by_threads(&self) -> Result<Judged, HomeError> {
         let range = self.citation.range;
-        if !range.is_single() && range.first().level() >= Level::Rule {
-            return self.range_by_threads(range, reader);
+        if range.is_single() {
+            return self.number_by_threads(range.first());
         }
-        let first = self.number_by_threads(range.first(), reader)?;
+        if range.first().level() >= Level::Rule {
+            return self.range_by_threads(range.numbers());
+        }
         // `100–199` is a chapter, of which nobody says that it has a hundred sections.
         let is_chapter =
             range.last().section_part() % 100 == 99 && *self.fate(range.last())? == Fate::Absent;
-        match range.is_single() || is_chapter {
-            true => Ok(Judged { is_proven: first.is_proven && range.is_single(), ..first }),
-            false => Ok(both_ends(first, self.number_by_threads(range.last(), reader)?)),
-        }
+        let last = (!is_chapter).then_some(range.last());
+        // Sections come in between, and go, so that the ends prove nothing of what lies between.
+        let judged = self.range_by_threads([range.first()].into_iter().chain(last))?;
+        Ok(Judged { is_proven: false, ..judged })
     }
 
     /// What names its edition for good is compared with that alone.
-    fn pinned(&self, reader: &mut Reader<'_>) -> Result<Judged, HomeError> {
+    fn pinned(&self) -> Result<Judged, HomeError> {
         for number in [self.citation.range.first(), self.citation.range.last()] {
             let fate =
                 self.citations.fates.of(number, self.written.edition, self.written.edition)?;
             if *fate == Fate::Absent && self.written.missing.is_none() {
-                return self.absent(number, reader);
+                return self.absent(number);
             }
         }
         Ok(self.current())
     }
 
-    fn number_by_threads(
-        &self,
-        number: RuleNumber,
-        reader: &mut Reader<'_>,
-    ) -> Result<Judged, HomeError> {
+    fn number_by_threads(&self, number: RuleNumber) -> Result<Judged, HomeError> {
         match self.fate(number)?.as_ref() {
             Fate::There { number: today, steps, reworded, pieces } => {
                 let judged = match reworded {
@@ -226,7 +267,7 @@ impl<'j> Judgement<'j, '_> {
                 Ok(if pieces.is_empty() { judged } else { self.split(number, judged, pieces) })
             }
             Fate::Gone { since, heirs } => Ok(self.gone(number, *since, heirs)),
-            Fate::Absent => self.absent(number, reader),
+            Fate::Absent => self.absent(number),
         }
     }
 
@@ -300,13 +341,13 @@ impl<'j> Judgement<'j, '_> {
     }
 
     /// The edition that it was written for has no such number.
-    fn absent(&self, number: RuleNumber, reader: &mut Reader<'_>) -> Result<Judged, HomeError> {
+    fn absent(&self, number: RuleNumber) -> Result<Judged, HomeError> {
         if self.citations.meanings.has(number) {
             return Ok(self.current());
         }
         let borne = self.citations.borne(number)?;
         if !borne.is_empty() {
-            return self.of_another_edition(number, &borne, reader);
+            return self.of_another_edition(number, &borne);
         }
         let is_known = self.citations.library.knows_all_editions();
         let (key, level) = match is_known {
@@ -320,16 +361,12 @@ impl<'j> Judgement<'j, '_> {
     }
 
     /// Other editions have the number: what the line says decides which rule is meant.
-    fn of_another_edition(
-        &self,
-        number: RuleNumber,
-        borne: &[Borne],
-        reader: &mut Reader<'_>,
-    ) -> Result<Judged, HomeError> {
+    fn of_another_edition(&self, number: RuleNumber, borne: &[Borne]) -> Result<Judged, HomeError> {
         let evidence = |borne: &[&Borne]| borne.iter().map(|one| self.told_meaning(one)).collect();
         let mut ranked: Vec<&Borne> = borne.iter().collect();
         // Who names the rule that has no such part means that, and not what once bore the number.
-        let own = number.rule().filter(|rule| *rule != number && self.names_rule(*rule));
+        let names = |rule: &RuleNumber| self.named.rules.iter().any(|n| n.rule() == Some(*rule));
+        let own = number.rule().filter(|rule| *rule != number && names(rule));
         let is_meant = |borne: &&Borne| borne.today.is_some_and(|today| is_named(self, today));
         if let Some(own) = own.filter(|_| !borne.iter().any(|borne| is_meant(&borne))) {
             let message = Said::new("cite-no-part").with("number", number).with("rule", own);
@@ -339,10 +376,10 @@ impl<'j> Judgement<'j, '_> {
         }
         let absent = |key, borne: &Borne| self.of_edition(key, number).and("run", borne.said());
         let likely = |verdict, message| self.judged(verdict, CiteLevel::Likely, message);
-        reader.read(self.words);
-        let share = |borne: &&Borne| borne.today.map_or(0.0, |today| reader.share(today));
+        let reading = self.reader.read(&self.words.claim, &self.words.code);
+        let share = |borne: &&Borne| borne.today.map_or(0.0, |today| reading.share(today));
         ranked.sort_by(|one, other| share(other).total_cmp(&share(one)));
-        let says_nothing = reader.best().is_empty();
+        let says_nothing = reading.best.is_empty();
         let meant = match ranked.as_slice() {
             [only] if says_nothing || share(only) >= MEANT => Some(*only),
             [best, next, ..] if MEANT * share(best) > share(next).max(MEANT * MEANT) => Some(*best),
@@ -354,15 +391,12 @@ impl<'j> Judgement<'j, '_> {
             _ => meant,
         };
         let evidence = evidence(&ranked);
-        let numbers = meant.into_iter().chain(ranked.iter().copied());
-        let was_it = |borne: &Borne| Said::new("cite-was-it").and("run", borne.said());
-        let mut suggestions: Vec<CiteSuggestion> = Vec::new();
-        for (borne, today) in numbers.filter_map(|borne| Some((borne, borne.today?))) {
-            if !suggestions.iter().any(|told| told.number == today.to_string()) {
-                let score = if suggestions.is_empty() { 1.0 } else { 0.5 };
-                suggestions.push(suggestion(today, score, was_it(borne)));
-            }
-        }
+        let told = |borne: &&Borne| {
+            let was_it = Said::new("cite-was-it").and("run", borne.said());
+            Some(suggestion(borne.today?, if meant.is_some() { 1.0 } else { 0.5 }, was_it))
+        };
+        let meant_first = meant.iter().filter_map(told).collect();
+        let suggestions = first_then(meant_first, ranked.iter().filter_map(told).collect());
         let judged = match (meant, borne) {
             (Some(meant), _) if let Some(today) = meant.today => {
                 let message = absent("cite-absent-today", meant).with("today", today);
@@ -375,11 +409,6 @@ impl<'j> Judgement<'j, '_> {
             _ => likely(CiteVerdict::Ambiguous, self.of_edition("cite-ambiguous", number)),
         };
         Ok(Judged { evidence, suggestions, ..judged })
-    }
-
-    /// Whether a rule itself is named beside the number, and not only its section.
-    fn names_rule(&self, rule: RuleNumber) -> bool {
-        self.named.rules.iter().any(|named| named.rule() == Some(rule))
     }
 
     /// What became of the rule that bore the number once.
@@ -401,12 +430,12 @@ impl<'j> Judgement<'j, '_> {
 
     fn range_by_threads(
         &self,
-        range: NumberRange,
-        reader: &mut Reader<'_>,
+        numbers: impl Iterator<Item = RuleNumber>,
     ) -> Result<Judged, HomeError> {
+        let range = self.citation.range;
         let mut ends: Vec<(RuleNumber, RuleNumber)> = Vec::new();
         let mut reworded = None;
-        for number in range.numbers() {
+        for number in numbers {
             let fate = self.fate(number)?;
             match fate.as_ref() {
                 Fate::There { number: today, reworded: words, .. } => {
@@ -414,18 +443,15 @@ impl<'j> Judgement<'j, '_> {
                     reworded = reworded.max(*words);
                 }
                 Fate::Absent if number != range.first() && number != range.last() => {}
-                Fate::Absent => return self.absent(number, reader),
+                Fate::Absent => return self.absent(number),
                 Fate::Gone { since, heirs } => return Ok(self.gone(number, *since, heirs)),
             }
         }
         if ends.iter().all(|end| end.0 == end.1) {
             return Ok(reworded.map_or_else(|| self.current(), |at| self.reworded(at)));
         }
-        let (Some(first), Some(last)) = (ends.first(), ends.last()) else {
-            return Ok(self.current());
-        };
-        let today = NumberRange::new(first.1, last.1)
-            .filter(|range| range.numbers().eq(ends.iter().map(|end| end.1)));
+        let whole = ends.first().zip(ends.last()).and_then(|of| NumberRange::new(of.0.1, of.1.1));
+        let today = whole.filter(|range| range.numbers().eq(ends.iter().map(|end| end.1)));
         let each: Vec<String> = ends.iter().map(|end| format!("{} → {}", end.0, end.1)).collect();
         let message = match today {
             Some(today) => self.of_edition("cite-moved", range).with("today", today),
@@ -457,7 +483,10 @@ impl<'j> Judgement<'j, '_> {
         let quoted = match &self.era {
             _ if !is_asked => None,
             Some(era) => self.by_era(era)?,
-            None => self.by_words_of_another()?,
+            None => {
+                let mut beside = self.quotes.iter().filter(|one| proves(one) && one.is_beside);
+                beside.find_map(|quote| self.stands_elsewhere(quote).transpose()).transpose()?
+            }
         };
         let Some(mut quoted) = quoted else { return Ok(None) };
         // Words that the number bore in an edition that is not here may be those that are quoted; in
@@ -493,16 +522,6 @@ impl<'j> Judgement<'j, '_> {
         }))
     }
 
-    /// What is told of words that are another rule's.
-    fn by_words_of_another(&self) -> Result<Option<Judged>, HomeError> {
-        for quote in self.quotes.iter().filter(|quote| proves(quote) && quote.is_beside) {
-            if let Some(judged) = self.stands_elsewhere(quote)? {
-                return Ok(Some(judged));
-            }
-        }
-        Ok(None)
-    }
-
     /// Whether quoted words stand in what is cited, or under it.
     fn is_quoted_here(&self) -> Result<bool, HomeError> {
         for quote in self.quotes.iter().filter(|quote| proves(quote)) {
@@ -518,8 +537,6 @@ impl<'j> Judgement<'j, '_> {
     /// Where the words stand in another rule, and neither in the cited one nor in one that is cited
     /// beside it.
     fn stands_elsewhere(&self, quote: &Quote) -> Result<Option<Judged>, HomeError> {
-        // Nothing says that a field, or what stands as a rule does, is a quote.
-        let is_marked = !self.words.is_head && !self.words.is_line;
         let wordings = self.citations.wordings(quote)?;
         // Japanese words are parted in many ways, and a translation has many editions.
         let least = match quote.language {
@@ -527,38 +544,36 @@ impl<'j> Judgement<'j, '_> {
             Language::En if self.words.is_line => 1.0,
             Language::En => VERBATIM,
         };
-        let holders = wordings.holders(quote);
         let own = self.citation.range;
         let parent = own.first().rule().filter(|rule| *rule != own.first());
         let is_own = |number: RuleNumber| {
             let together = self.together.iter().map(|other| &other.range);
-            let mut beside = together.chain(&self.words.group);
-            let is_beside = |other: &NumberRange| {
+            together.chain(&self.words.group).any(|other| {
                 let is_of = belongs(other.first(), number) && Some(number) != parent;
                 other.covers(number) || is_of
-            };
-            beside.any(is_beside)
+            })
         };
+        let holders = wordings.holders(quote);
         let best = holders.first().map_or(0.0, |holder| holder.1);
         let own_parts = holders.iter().filter(|holder| is_own(holder.0)).map(|holder| holder.1);
         let here = own_parts.fold(0.0, f32::max);
-        if best < least || here >= LACKS.max(best - 0.25) {
-            return Ok(None);
-        }
-        let holders: Vec<_> = holders.iter().filter(|holder| holder.1 >= best - 0.05).collect();
-        let [first, ..] = holders.as_slice() else { return Ok(None) };
         // Words that several rules share are no quote of one of them, and a card's words are a card's.
-        let is_of_card = wordings.spoken(quote, first.0) > first.1 / 2.0;
-        if holders.len() > 1 || is_of_card || self.citations.sends_to(first.0, own.first())? {
+        let mut all = holders.iter().filter(|holder| holder.1 >= best - 0.05);
+        let (Some(first), None) = (all.next(), all.next()) else { return Ok(None) };
+        if best < least
+            || here >= LACKS.max(best - 0.25)
+            || wordings.spoken(quote, first.0) > first.1 / 2.0
+            || self.citations.sends_to(first.0, own.first())?
+        {
             return Ok(None);
         }
         let is_near = self.near.iter().any(|near| near.range.covers(first.0));
-        let level = match is_marked && here == 0.0 {
-            _ if Some(first.0) == parent || is_near || quote.len() < CERTAIN_WORDS => {
-                CiteLevel::All
-            }
-            true => CiteLevel::Certain,
-            false => CiteLevel::Likely,
+        let is_weak = Some(first.0) == parent || is_near || quote.len() < CERTAIN_WORDS;
+        // Nothing says that a field, or what stands as a rule does, is a quote.
+        let level = match self.words.is_head || self.words.is_line || here > 0.0 {
+            _ if is_weak => CiteLevel::All,
+            true => CiteLevel::Likely,
+            false => CiteLevel::Certain,
         };
         let message = Said::new("cite-stands-elsewhere").with("range", own);
         let message = message.with("number", first.0);
@@ -571,4 +586,9 @@ impl<'j> Judgement<'j, '_> {
 /// A rule that took a share of the words of another.
 fn took((number, share): &(RuleNumber, f32)) -> CiteSuggestion {
     suggestion(*number, *share, Said::new("cite-took").with("share", percent(*share)))
+}
+
+/// Whether a quote is long enough to prove something by itself.
+pub(super) fn proves(quote: &Quote) -> bool {
+    quote.len() >= PROVING_WORDS
 }

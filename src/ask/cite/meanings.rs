@@ -1,8 +1,7 @@
 //! By which words is a rule known? Start at [`Meanings::read`].
 //!
-//! By its own, and less by those of the glossary entries that point at it. Rare words weigh more, as
-//! in every search by BM25; nothing here waits for the search engine, because a project has a hundred
-//! thousand citations.
+//! Rare words weigh more, as in every search by BM25; nothing here waits for the search engine,
+//! because a project has a hundred thousand citations.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -23,32 +22,15 @@ pub(super) struct Meanings {
     stems: FxHashMap<String, u32>,
     /// The same by what is written, in lower case; none for what says nothing.
     forms: FxHashMap<String, Option<u32>>,
-    /// For each word the rules that have it, with what it adds to each: its rarity times its weight.
+    /// For each word the rules that have it, ascending, with what it adds to each: its rarity times its
+    /// weight.
     pub postings: Vec<Vec<(u32, f32)>>,
-    /// For each rule its words, ascending, with what each adds to it.
-    pub words_of: Vec<Box<[(u32, f32)]>>,
     /// For each set of questions the rules that it asks about.
-    pub asked: FxHashMap<u16, Vec<u32>>,
+    pub asked: FxHashMap<u16, Vec<RuleNumber>>,
     /// What sections and rules are called, and whether they say so themselves; behind those what the
     /// glossary calls single rules.
     pub titles: Vec<(RuleNumber, String, bool)>,
-    /// Headings of sections and keywords.
-    pub headings: Vec<Heading>,
 }
-
-/// A heading of a section or keyword, which names what the rules under it are about.
-#[derive(Clone, Debug)]
-pub(super) struct Heading {
-    pub words: Vec<u32>,
-    pub weight: f32,
-    /// The rules under it, its own first.
-    pub rules: Vec<u32>,
-}
-
-/// How much words weigh by the field of the rule in which they stand; by judgement, tried on real
-/// corrections.
-const OWN: f32 = 1.0;
-const GLOSSARY: f32 = 0.4;
 
 /// The constants of BM25; the longest rules are long because they are about many things.
 const K1: f32 = 1.2;
@@ -88,7 +70,7 @@ impl Meanings {
         let mut names: Vec<(RuleNumber, &str)> = Vec::new();
         for ((number, row), counts) in numbered.into_iter().zip(&mut counts) {
             let text = library.tables.words(row.entry)?.text;
-            book.count(text, OWN, counts);
+            book.count(text, counts);
             if row.is_title || number.level() == Level::Rule && text.len() < 60 {
                 titles.insert(number, text);
             }
@@ -99,7 +81,7 @@ impl Meanings {
         for (range, at) in references {
             let number = range.first();
             let row = rows.rows.get(at as usize).filter(|row| row.kind == RecordKind::Glossary);
-            let Some((row, rule)) = row.zip(book.rule(number)) else { continue };
+            let Some(row) = row.filter(|_| book.has(number)) else { continue };
             let words = library.tables.words(row.entry)?;
             let headword = words.headword.unwrap_or_default();
             let is_one = range.is_single() && pointing.get(&at) == Some(&1);
@@ -107,27 +89,21 @@ impl Meanings {
             if is_one && is_named && !headword.is_empty() {
                 names.push((number, headword));
             }
-            let counts = &mut counts[rule as usize];
-            book.count(headword, GLOSSARY, counts);
-            book.count(words.text, GLOSSARY / 2.0, counts);
         }
         let asked: FxHashMap<u32, u16> = library.questions()?.collect();
-        for (rule, (_, entry)) in (0..).zip(&book.rules) {
+        for (number, entry) in &book.rules {
             let set = asked.get(entry);
-            set.into_iter().for_each(|set| book.asked.entry(*set).or_default().push(rule));
+            set.into_iter().for_each(|set| book.asked.entry(*set).or_default().push(*number));
         }
-        let rarity = book.weigh(&counts);
-        for (number, title) in titles {
-            book.add_heading(number, title, &rarity);
-            book.titles.push((number, title.to_owned(), true));
-        }
+        book.weigh(&counts);
+        let titles = titles.into_iter().map(|(number, title)| (number, title.to_owned(), true));
         let names = names.into_iter().map(|(number, name)| (number, name.to_owned(), false));
-        book.titles.extend(names);
+        book.titles = titles.chain(names).collect();
         Ok(book)
     }
 
     /// Counts the words of a text.
-    fn count(&mut self, text: &str, weight: f32, counts: &mut Counts) {
+    fn count(&mut self, text: &str, counts: &mut Counts) {
         for raw in raw_words(text) {
             let lower = raw.to_lowercase();
             let known = self.forms.get(&lower).copied();
@@ -138,13 +114,13 @@ impl Meanings {
                 word
             });
             let Some(word) = word else { continue };
-            *counts.words.entry(word).or_default() += weight;
-            counts.length += weight;
+            *counts.words.entry(word).or_default() += 1.0;
+            counts.length += 1.0;
         }
     }
 
-    /// Makes of the counts of each rule what its words add to it; gives how rare each word is.
-    fn weigh(&mut self, counts: &[Counts]) -> Vec<f32> {
+    /// Makes of the counts of each rule what its words add to it.
+    fn weigh(&mut self, counts: &[Counts]) {
         let count = counts.len().max(1) as f32;
         let average = counts.iter().map(|counts| counts.length).sum::<f32>() / count;
         let mut holders = vec![0_u32; self.stems.len()];
@@ -156,30 +132,11 @@ impl Meanings {
         self.postings = vec![Vec::new(); self.stems.len()];
         for (rule, counts) in (0..).zip(counts) {
             let norm = K1 * (1.0 - B + B * counts.length / average.max(1.0));
-            let worth = |(word, weight): (&u32, &f32)| {
-                (*word, rarity[*word as usize] * (weight * (K1 + 1.0) / (weight + norm)))
-            };
-            let mut words: Box<[(u32, f32)]> = counts.words.iter().map(worth).collect();
-            words.sort_unstable_by_key(|word| word.0);
-            words.iter().for_each(|word| self.postings[word.0 as usize].push((rule, word.1)));
-            self.words_of.push(words);
+            for (word, weight) in &counts.words {
+                let worth = rarity[*word as usize] * (weight * (K1 + 1.0) / (weight + norm));
+                self.postings[*word as usize].push((rule, worth));
+            }
         }
-        rarity
-    }
-
-    /// Adds the title of a section or keyword.
-    fn add_heading(&mut self, number: RuleNumber, title: &str, rarity: &[f32]) {
-        let words = raw_words(title).filter_map(|word| self.word(&word.to_lowercase()));
-        let words: Vec<u32> = words.collect();
-        if words.is_empty() {
-            return;
-        }
-        let is_section = number.level() == Level::Section;
-        let is_direct =
-            |rule: &u32| !is_section || self.rules[*rule as usize].0.level() <= Level::Rule;
-        let rules = self.under(number).filter(is_direct).collect();
-        let weight = words.iter().map(|word| rarity[*word as usize]).sum();
-        self.headings.push(Heading { words, weight, rules });
     }
 
     /// The place of the rule that bears `number`; none where the edition has none.
@@ -205,6 +162,14 @@ impl Meanings {
         self.forms.get(lower).copied().unwrap_or_else(of_stem)
     }
 
+    /// The same where some rule has just that form; [`Self::NOTHING`] where it says nothing.
+    pub fn form(&self, lower: &str) -> Option<u32> {
+        self.forms.get(lower).map(|word| word.unwrap_or(Self::NOTHING))
+    }
+
+    /// In the stead of words that say nothing.
+    pub const NOTHING: u32 = u32::MAX;
+
     /// The rules that `above` covers.
     pub fn under(&self, above: RuleNumber) -> Range<u32> {
         let start = self.rules.partition_point(|rule| rule.0 < above);
@@ -213,13 +178,13 @@ impl Meanings {
     }
 
     /// Whether a rule, the rule above it, or one below it has all of these words.
-    pub fn speaks_of(&self, number: RuleNumber, words: &[String]) -> bool {
-        let words: Option<Vec<u32>> =
-            words.iter().map(|word| self.stems.get(word).copied()).collect();
-        let Some(words) = words else { return false };
+    pub fn speaks_of(&self, number: RuleNumber, words: &[u32]) -> bool {
         let has = |rule: u32| {
-            let own = &self.words_of[rule as usize];
-            words.iter().all(|word| own.binary_search_by_key(word, |own| own.0).is_ok())
+            let mut words = words.iter().filter(|word| **word != Self::NOTHING);
+            words.all(|word| {
+                let holders = &self.postings[*word as usize];
+                holders.binary_search_by_key(&rule, |holder| holder.0).is_ok()
+            })
         };
         let above = number.rule().and_then(|above| self.rule(above));
         self.under(number).chain(above).any(has)
@@ -235,7 +200,7 @@ impl Meanings {
 #[derive(Clone, Default)]
 struct Counts {
     words: FxHashMap<u32, f32>,
-    /// Their weighted count.
+    /// Their count.
     length: f32,
 }
 
@@ -257,11 +222,6 @@ pub(super) fn raw_words(text: &str) -> impl Iterator<Item = &str> {
 pub(super) fn stem(lower: &str) -> Option<String> {
     let stem = analyse(lower).into_iter().next()?.text;
     (!stem.is_empty() && !is_stop_word(&stem)).then_some(stem)
-}
-
-/// What all forms of a word have in common, of any word.
-pub(super) fn same_form(lower: &str) -> String {
-    analyse(lower).into_iter().next().map_or_else(|| lower.to_owned(), |token| token.text)
 }
 
 /// Whether a rule is the cited one or speaks for it: what lies under it, and the rule that it lies

@@ -8,10 +8,7 @@ mod fit;
 mod judge;
 mod meanings;
 mod named;
-mod parts;
-mod proof;
 mod quotes;
-mod reader;
 mod suggest;
 
 pub use checker::Checked;

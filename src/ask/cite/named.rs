@@ -4,13 +4,13 @@
 //! has none, that of the declaration below a comment, of the comment above, or of the fields beside.
 //! What stands in another line with a number of its own is said of that.
 
-use std::cell::OnceCell;
 use std::collections::BTreeSet;
+use std::ops::Range;
+use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::meanings::{Meanings, same_form};
-use super::parts::{MOST_LINE, around, fields_of, first_clause, is_comment, without_lead};
+use super::meanings::Meanings;
 use crate::book::{Library, RecordRef, Sides};
 use crate::citation::{Citation, Evidence, identifier_words, line_within};
 use crate::home::HomeError;
@@ -21,10 +21,10 @@ use crate::text::{fold, is_japanese, is_kanji, is_katakana};
 /// What the rules of one edition are called, in both languages.
 #[derive(Default)]
 pub(super) struct Names {
+    pub meanings: Arc<Meanings>,
     pub all: Vec<Name>,
-    /// English names by the letters with which they begin, the longest first.
-    /// Of most words of a text no name begins so, and their forms need not be known.
-    english: FxHashMap<String, Vec<usize>>,
+    /// English names by the word with which they begin, the longest first.
+    english: FxHashMap<u32, Vec<usize>>,
     /// Japanese ones as they are compared, the longest first.
     japanese: Vec<(String, usize)>,
     /// The rules that say nothing but their name.
@@ -34,7 +34,7 @@ pub(super) struct Names {
 /// A name, and the rules and sections that have it.
 pub(super) struct Name {
     pub title: String,
-    pub words: Vec<String>,
+    pub words: Vec<u32>,
     pub numbers: Vec<RuleNumber>,
     /// Whether only the glossary says so.
     is_term: bool,
@@ -55,6 +55,10 @@ pub(super) struct Named {
 #[derive(Default)]
 struct Saying {
     hits: Vec<Hit>,
+    /// The name before which nothing stands, and that behind which nothing stands; none where another
+    /// stands right beside it, so that they are a list.
+    first: Option<Hit>,
+    last: Option<Hit>,
     /// How many other words there are.
     others: usize,
 }
@@ -77,11 +81,6 @@ pub(super) struct Hit {
     pub is_pure: bool,
     /// Whether it stands behind the number, where a sentence may begin.
     pub is_behind: bool,
-    /// Whether nothing stands before it, and whether nothing behind it.
-    is_first: bool,
-    is_last: bool,
-    /// Whether another name stands right beside it, so that they are a list.
-    is_listed: bool,
     /// Whether the word is the name, and no form of it.
     pub is_exact: bool,
 }
@@ -95,12 +94,6 @@ const MOST_OTHERS: usize = 2;
 /// The same of what a line says before a number, as in `Wug is told in`.
 const MOST_BEFORE: usize = 3;
 
-/// How many rules with titles make a section one of keywords.
-const LEAST_TITLES: usize = 8;
-
-/// How many letters of Japanese say as much as a word of English.
-const LETTERS_OF_WORD: usize = 3;
-
 /// Words that stand beside names and numbers everywhere.
 const SAYS_NOTHING: &str = "cr rule rules the of see and mtg per keyword ability abilities action \
     name handle handles implement implements has is self fn def func let const static pub public \
@@ -109,9 +102,9 @@ const SAYS_NOTHING_JA: &str =
     "総合ルール キーワード ルール シナリオ 能力 名前 参照 について を行う する を持つ の は を";
 
 impl Names {
-    /// Reads the names of the edition at `place` in the tables.
-    pub fn read(library: &Library, place: usize, meanings: &Meanings) -> Result<Self, HomeError> {
-        let mut names = Self::default();
+    /// Reads the names of the edition at a place in the tables.
+    pub fn read(library: &Library, at: usize, meanings: Arc<Meanings>) -> Result<Self, HomeError> {
+        let mut names = Self { meanings: meanings.clone(), ..Self::default() };
         for (number, title, is_own) in meanings.titles.iter().filter(|title| is_name(&title.1)) {
             names.keywords.extend((*is_own && number.level() == Level::Rule).then_some(*number));
             let title = title.split('(').next().unwrap_or_default().trim();
@@ -126,7 +119,8 @@ impl Names {
             }
             names.all[count..].iter_mut().for_each(|name| name.is_term = !is_own);
         }
-        // Elsewhere a rule that has a title is no keyword.
+        // So many rules with titles make a section one of keywords.
+        const LEAST_TITLES: usize = 8;
         let section = |number: &RuleNumber| number.section_part();
         let mut counts: FxHashMap<u16, usize> = FxHashMap::default();
         names.keywords.iter().for_each(|number| *counts.entry(section(number)).or_default() += 1);
@@ -141,7 +135,7 @@ impl Names {
             }
         }
         for (ja, _) in library.rules_of(Language::Ja).rev() {
-            names.add_japanese(library, &Sides { en: Some(place), ja: vec![ja] })?;
+            names.add_japanese(library, &Sides { en: Some(at), ja: vec![ja] })?;
         }
         let says = |name: &str| !SAYS_NOTHING_JA.split(' ').any(|word| word == name);
         names.japanese.retain(|name| name.0.chars().count() > 1 && says(&name.0));
@@ -174,28 +168,29 @@ impl Names {
         Some((self.all.iter().find(|name| name.numbers.contains(&number))?, number))
     }
 
-    /// The same of a keyword alone.
-    pub fn of_keyword(&self, number: RuleNumber) -> Option<(&Name, RuleNumber)> {
-        self.of(number).filter(|_| self.keywords.contains(&number))
-    }
-
     fn is_keyword(&self, name: usize) -> bool {
         self.all[name].numbers.iter().any(|number| self.keywords.contains(number))
     }
 
     fn called(&self, english: &str) -> Option<usize> {
-        let words = words_of(english);
-        let known = self.english.get(opening(words.first()?))?;
-        let longest = known.iter().copied().find(|at| self.all[*at].words == words)?;
-        Some(self.titled(longest, english))
+        let words = self.words_of(english)?;
+        let mut same =
+            self.english.get(&words[0])?.iter().filter(|at| self.all[**at].words == words);
+        Some(self.titled(*same.next()?, english))
+    }
+
+    /// The words of a name; none where one is of no rule, or none says anything.
+    fn words_of(&self, english: &str) -> Option<Vec<u32>> {
+        let words = raw_words(english).flat_map(lower_words);
+        let words: Vec<u32> = words.map(|word| self.meanings.form(&word)).collect::<Option<_>>()?;
+        words.iter().any(|word| *word != Meanings::NOTHING).then_some(words)
     }
 
     /// Of names that are forms of one word that which is written so, as of `Counter` and `Counters`.
     fn titled(&self, name: usize, written: &str) -> usize {
-        let same = |at: &&usize| self.all[**at].words == self.all[name].words;
-        let known = self.english.get(opening(&self.all[name].words[0])).into_iter().flatten();
-        let mut known = known.filter(same);
-        known.find(|at| self.all[**at].title.eq_ignore_ascii_case(written)).map_or(name, |at| *at)
+        let words = &self.all[name].words;
+        let mut same = self.english[&words[0]].iter().filter(|at| self.all[**at].words == *words);
+        same.find(|at| self.all[**at].title.eq_ignore_ascii_case(written)).map_or(name, |at| *at)
     }
 
     fn add(&mut self, form: &str, title: &str, number: RuleNumber) {
@@ -205,31 +200,32 @@ impl Names {
             numbers.extend((!numbers.contains(&number)).then_some(number));
             return;
         }
-        let words = words_of(form);
-        let Some(first) = raw_words(form).flat_map(lower_words).next() else { return };
-        // `fli` is what forms of `flying` have in common.
-        let openings = BTreeSet::from([&first, &words[0]].map(|word| opening(word).to_owned()));
+        let Some(words) = self.words_of(form) else { return };
+        let known = self.english.entry(words[0]).or_default();
+        known.push(self.all.len());
         let numbers = vec![number];
         self.all.push(Name { title: title.to_owned(), words, numbers, is_term: false });
         let longest = |at: &usize| (self.all[*at].words.len(), self.all[*at].numbers[0].level());
-        for opening in openings {
-            let known = self.english.entry(opening).or_default();
-            known.push(self.all.len() - 1);
-            known.sort_by_key(|at| std::cmp::Reverse(longest(at)));
-        }
+        known.sort_by_key(|at| std::cmp::Reverse(longest(at)));
+    }
+
+    /// The sections and rules whose titles stand in a text.
+    pub fn titles_in(&self, text: &str) -> BTreeSet<RuleNumber> {
+        let mut hits = self.in_words(text).hits;
+        hits.retain(|hit| !self.all[hit.name].is_term);
+        hits.iter().flat_map(|hit| self.all[hit.name].numbers.iter().copied()).collect()
     }
 
     /// What is named beside the citation at `place`.
     pub fn beside(&self, text: &str, citations: &[Citation], place: usize) -> Named {
         let bytes = &citations[place].bytes;
         let line = line_within(text, bytes.start, MOST_LINE);
-        let in_line = |at: Option<usize>| {
-            let citation = citations.get(at?)?;
-            line.contains(&citation.bytes.start).then(|| citation.bytes.clone())
-        };
-        let (last, next) = (in_line(place.checked_sub(1)), in_line(Some(place + 1)));
-        let start = last.as_ref().map_or(line.start, |last| last.end).min(bytes.start);
-        let end = next.as_ref().map_or(line.end, |next| next.start).max(bytes.end);
+        let below = |byte| citations.partition_point(|other| other.bytes.start < byte);
+        let (first, count) = (below(line.start), below(line.end));
+        let last = (place > first).then(|| citations[place - 1].bytes.end);
+        let next = (place + 1 < count).then(|| citations[place + 1].bytes.start);
+        let start = last.unwrap_or(line.start).min(bytes.start);
+        let end = next.unwrap_or(line.end).max(bytes.end);
         let (before, is_opened) = without_lead(&text[start..bytes.start]);
         let behind = &text[bytes.end..end];
         // The address to which a number leads says nothing.
@@ -244,36 +240,28 @@ impl Names {
         let is_row = last.is_some() || next.is_some();
         let mut named = Named::default();
         named.rules.extend(self.numbers_of(&left).chain(self.numbers_of(&right)));
-        let first = citations[..place].partition_point(|other| other.bytes.start < line.start);
-        // What has brackets of its own is an item of its own.
-        if !is_opened || closed.is_none() {
-            let row = citations[first..].iter().take_while(|other| other.bytes.start < line.end);
-            named.row.extend(row.map(|other| other.range.first()));
-        }
+        named.row.extend(citations[first..count].iter().map(|other| other.range.first()));
         // Of `CR 702.19's` something else is said, of `CR 702.11/12` of more than one rule.
-        let goes_on = behind
-            .strip_prefix('/')
-            .is_some_and(|rest| rest.starts_with(|sign: char| sign.is_ascii_digit()));
-        if behind.starts_with("'s ") || behind.starts_with("’s ") || goes_on {
+        let more = behind.strip_prefix('/').unwrap_or_default();
+        let goes_on = more.starts_with(|sign: char| sign.is_ascii_digit());
+        if goes_on || ["'s ", "’s "].iter().any(|other| behind.starts_with(other)) {
             return named;
         }
         // What stands in brackets right behind it is what it is.
         let gloss = cell.strip_prefix(['(', '（']).and_then(|rest| rest.split([')', '）']).next());
-        if let Some(gloss) = gloss.map(|gloss| self.in_words(gloss)).filter(Saying::is_name) {
-            (named.own, named.row) = (gloss.hits.first().copied(), Vec::new());
+        if let Some(own) = self.alone_in(gloss.into_iter()).next() {
+            (named.own, named.row) = (Some(own), Vec::new());
             return named;
         }
         let goes_on = start != line.start;
-        let of_left = left.hits.iter().find(|hit| hit.is_last && !hit.is_listed);
-        let of_left = of_left.map(|hit| Hit { is_pure: hit.is_pure && !goes_on, ..*hit });
+        let of_left = left.last.map(|hit| Hit { is_pure: left.is_name() && !goes_on, ..hit });
         let is_item = is_opened || !inside.trim_start().starts_with([',', '、', '/', '+', '&']);
         let clause = self.in_words(first_clause(cell).unwrap_or(cell));
-        let of_right = right.hits.iter().find(|hit| hit.is_first && !hit.is_listed);
-        let of_right = of_right.filter(|_| is_item).map(|hit| {
+        let of_right = right.first.filter(|_| is_item).map(|hit| {
             // `Activated` opens a sentence and names nothing.
-            let is_pure = hit.is_exact && (hit.is_pure || clause.is_name());
+            let is_pure = hit.is_exact && (right.is_name() || clause.is_name());
             let is_firm = hit.is_firm && hit.is_exact;
-            Hit { is_pure, is_firm, is_behind: clause.others > 0, ..*hit }
+            Hit { is_pure, is_firm, is_behind: clause.others > 0, ..hit }
         });
         if is_row && !is_opened {
             // In a row of several, names stand all before their numbers, or all behind.
@@ -289,8 +277,7 @@ impl Names {
         let before_it = !goes_on && left.others <= MOST_BEFORE;
         let said = [(&clause, behind_it), (&left, before_it)].into_iter();
         let said = said.filter(|said| said.1 && said.0.hits.len() == 1).map(|said| said.0.hits[0]);
-        let mut said =
-            said.map(|hit| Hit { is_firm: false, is_pure: false, is_behind: true, ..hit });
+        let mut said = said.map(|hit| Hit { is_firm: false, is_behind: true, ..hit });
         let own = if is_opened { of_right.or(of_left) } else { of_left.or(of_right) };
         named.own = own.or_else(|| said.next());
         if is_row {
@@ -306,7 +293,7 @@ impl Names {
         let rest = self.in_words(behind);
         named.rules.extend(self.numbers_of(&rest));
         if named.rules.is_empty() && left.others + right.others + rest.others <= MOST_OTHERS {
-            let around = around(text, citations, place, &line);
+            let around = lines_around(text, citations, place, &line);
             let said: Vec<Saying> = around.iter().map(|line| self.in_words(line)).collect();
             named.rules.extend(said.iter().flat_map(|said| self.numbers_of(said)));
             // What a comment is written to may be called so.
@@ -324,7 +311,7 @@ impl Names {
     /// The names that some of these say and nothing else, the nearest first.
     fn alone_in<'t>(&self, fields: impl Iterator<Item = &'t str>) -> impl Iterator<Item = Hit> {
         let said = fields.map(|field| self.in_words(field)).filter(Saying::is_name);
-        said.flat_map(|said| said.hits)
+        said.flat_map(|said| said.hits).map(|hit| Hit { is_pure: true, ..hit })
     }
 
     fn in_words(&self, text: &str) -> Saying {
@@ -343,26 +330,28 @@ impl Names {
             true => vec![raw.to_lowercase()],
             false => lower_words(raw).collect(),
         };
-        let with_place = |(at, raw)| in_raw(raw).into_iter().map(move |word| Word::new(word, at));
+        let with_place = |(at, raw): (usize, &str)| {
+            let word = move |lower: String| Word { form: self.meanings.form(&lower), lower, at };
+            in_raw(raw).into_iter().map(word)
+        };
         let words: Vec<Word> = raws.iter().copied().enumerate().flat_map(with_place).collect();
         let says = |word: &Word| {
             let is_known = || SAYS_NOTHING.split(' ').any(|other| other == word.lower);
             word.lower.len() > 1 && !is_known() && !is_markup(raws[word.at])
         };
         // Where the last name ends.
-        let (mut at, mut is_first, mut end) = (0, true, 0);
+        let (mut at, mut end, mut is_right_behind) = (0, 0, false);
         while let Some(word) = words.get(at) {
-            let known = self.english.get(opening(&word.lower)).into_iter().flatten();
+            let known = word.form.and_then(|form| self.english.get(&form)).into_iter().flatten();
             let begins = |name: &usize| {
                 let own = &self.all[*name].words;
                 words.len() - at >= own.len()
-                    && own.iter().zip(&words[at..]).all(|(own, word)| own == word.form())
+                    && own.iter().zip(&words[at..]).all(|(own, word)| word.form == Some(*own))
             };
-            // `Tier` is no form of `Tiered`, and a term of the glossary may be a form itself.
+            // A term of the glossary may be a form itself.
             let is_form = |name: &usize| {
                 let Name { title, is_term, .. } = &self.all[*name];
-                (!title.ends_with("ed") || word.lower.ends_with("ed"))
-                    && (!is_term || title.eq_ignore_ascii_case(&word.lower))
+                !is_term || title.eq_ignore_ascii_case(&word.lower)
             };
             let is_said =
                 |name: &usize| says(word) && is_form(name) || self.all[*name].words.len() > 1;
@@ -373,8 +362,7 @@ impl Names {
             }) else {
                 if says(word) {
                     saying.others += 1;
-                    is_first = false;
-                    saying.hits.iter_mut().for_each(|hit| hit.is_last = false);
+                    (saying.last, is_right_behind) = (None, false);
                 }
                 at += 1;
                 continue;
@@ -382,27 +370,28 @@ impl Names {
             let between = text.get(end..place(raws[word.at])).unwrap_or_default();
             let is_joint =
                 between.contains([',', '/', '&', '+', '、', '・']) || between.contains(" and ");
-            let is_other = |last: &Hit| last.is_last && last.name != name;
+            let is_other = |last: &Hit| is_right_behind && last.name != name;
             let is_listed = is_joint && saying.hits.last().is_some_and(is_other);
-            if let Some(last) = saying.hits.last_mut() {
-                (last.is_last, last.is_listed) = (false, last.is_listed || is_listed);
-            }
             let is_word = self.all[name].words.len() == 1
                 && raws[word.at].bytes().all(|byte| byte.is_ascii_lowercase());
             let title = self.all[name].title.trim_start_matches("The ");
             let is_exact =
                 self.all[name].words.len() > 1 || title.eq_ignore_ascii_case(&word.lower);
-            let hit = Hit { name, is_firm: !is_word, is_first, is_listed, ..Hit::default() };
-            saying.hits.push(Hit { is_last: true, is_exact, ..hit });
-            (at, is_first) = (at + self.all[name].words.len(), false);
+            let hit = Hit { name, is_firm: !is_word, is_exact, ..Hit::default() };
+            saying.last = (!is_listed).then_some(hit);
+            saying.first = match saying.hits.len() {
+                0 => saying.last.filter(|_| saying.others == 0),
+                1 if is_listed => None,
+                _ => saying.first,
+            };
+            saying.hits.push(hit);
+            (at, is_right_behind) = (at + self.all[name].words.len(), true);
             let last = raws[words[at - 1].at];
             end = place(last) + last.len();
         }
         if text.contains(is_japanese) {
             self.in_japanese(text, &mut saying);
         }
-        let is_pure = saying.is_name();
-        saying.hits.iter_mut().for_each(|hit| hit.is_pure = is_pure);
         saying
     }
 
@@ -419,35 +408,25 @@ impl Names {
             rest = rest.replace(words, "");
         }
         let letters = rest.chars().filter(|letter| is_japanese(*letter)).count();
-        saying.others += letters / LETTERS_OF_WORD;
+        // As many letters of Japanese say as much as a word of English.
+        saying.others += letters / 3;
         // What has a keyword is not what is spoken of.
-        let hits = &mut saying.hits[count..];
-        let is_one = hits.len() == 1;
-        let mut meant = hits.iter_mut().filter(|hit| is_one || self.is_keyword(hit.name));
-        if let (Some(only), None) = (meant.next(), meant.next()) {
-            let is_beside = saying.others <= MOST_OTHERS;
-            (only.is_first, only.is_last) = (is_beside, is_beside);
+        let hits = &saying.hits[count..];
+        let mut meant = hits.iter().filter(|hit| hits.len() == 1 || self.is_keyword(hit.name));
+        if let (Some(only), None) = (meant.next(), meant.next())
+            && saying.others <= MOST_OTHERS
+        {
+            (saying.first, saying.last) = (Some(*only), Some(*only));
         }
     }
 }
 
-/// A word of a text, in lower case.
+/// A word of a text, in lower case, and which of the rules' words it is a form of.
 struct Word {
     lower: String,
+    form: Option<u32>,
     /// Its place among what names of code are parts of.
     at: usize,
-    form: OnceCell<String>,
-}
-
-impl Word {
-    fn new(lower: String, at: usize) -> Self {
-        Self { lower, at, form: OnceCell::new() }
-    }
-
-    /// What it has in common with its other forms.
-    fn form(&self) -> &str {
-        self.form.get_or_init(|| same_form(&self.lower))
-    }
 }
 
 /// Whether an article stands before a word of a sentence, which makes it no name of a rule; but what
@@ -467,17 +446,6 @@ fn raw_words(text: &str) -> impl Iterator<Item = &str> {
 fn lower_words(raw: &str) -> impl Iterator<Item = String> {
     let words = identifier_words(raw);
     words.filter(|word| !word.starts_with(|sign: char| sign.is_ascii_digit()))
-}
-
-/// The words of a text, each in the form that all its forms have in common.
-fn words_of(text: &str) -> Vec<String> {
-    raw_words(text).flat_map(lower_words).map(|word| same_form(&word)).collect()
-}
-
-/// The letters by which names are looked up.
-fn opening(word: &str) -> &str {
-    const LETTERS: usize = 3;
-    &word[..word.floor_char_boundary(LETTERS)]
 }
 
 /// Whether what stands behind the number of a rule is its name and no sentence.
@@ -507,4 +475,126 @@ fn find_apart(text: &str, name: &str) -> Option<usize> {
             && (!goes_on || BEHIND.iter().any(|word| behind.starts_with(word)))
     };
     text.match_indices(name).map(|found| found.0).find(stands)
+}
+
+/// How many lines above and below are looked at, and how much of a long line, in bytes.
+const MOST_LINES: usize = 8;
+const MOST_LINE: usize = 400;
+
+/// What stands before a number without what announces it, and whether a bracket opens there.
+fn without_lead(before: &str) -> (&str, bool) {
+    const LEADS: &str = "comprehensive 総合ルール ルール rules rule see mtg per cf cr §";
+    let mut rest = before.trim_end_matches([' ', '.', ':', '~', '`', '*', '"', '\'', '#', '　']);
+    let without = |rest: &str, lead: &str| {
+        let at = rest.len().checked_sub(lead.len()).filter(|at| rest.is_char_boundary(*at))?;
+        let is_apart = !rest[..at].ends_with(|letter: char| letter.is_ascii_alphanumeric());
+        (rest[at..].eq_ignore_ascii_case(lead) && is_apart).then_some(at)
+    };
+    while let Some(at) = LEADS.split(' ').find_map(|lead| without(rest, lead)) {
+        rest = rest[..at].trim_end_matches([' ', '.', ':', '~', '`', '*']);
+    }
+    let outside = rest.strip_suffix(['(', '（', '[', '【', '〔']);
+    (outside.unwrap_or(rest), outside.is_some())
+}
+
+/// The cells, strings and other parts of a line that say something by themselves; what stands in
+/// quotes in a sentence is a part of that. Commas part the values of a column, and what a value is
+/// called says nothing where keys do not count.
+fn fields_of(text: &str, is_value: bool, has_keys: bool) -> Vec<&str> {
+    const SIGNS: [&str; 9] = ["\":", "=\"", "\",", "(\"", "\" =>", "':", "='", "',", "('"];
+    let sign = SIGNS.iter().find(|sign| text.contains(**sign)).filter(|_| !is_comment(text));
+    let quote = sign.map(|sign| if sign.contains('"') { '"' } else { '\'' });
+    let signs = match (is_value, quote) {
+        (true, _) => "|\t<>,",
+        (_, Some(_)) => "|\t<>{};",
+        (_, None) if text.contains("</") => "|\t<>",
+        (_, None) => "|\t",
+    };
+    let parts = text.split(|letter| signs.contains(letter) || Some(letter) == quote);
+    let parts: Vec<&str> = parts.collect();
+    let says = |part: &str| part.contains(char::is_alphabetic);
+    let is_key = |at: usize| {
+        let behind = parts.get(at + 1).map_or("", |next| next.trim_start());
+        let is_named = behind.starts_with([':', '=']) && !behind.starts_with("=>");
+        (is_named || parts[at].trim_end().ends_with([':', '=']))
+            && parts[at + 1..].iter().any(|part| part.contains(char::is_alphanumeric))
+    };
+    let fields = (0..parts.len()).filter(|at| says(parts[*at]) && (has_keys || !is_key(*at)));
+    fields.map(|at| parts[at]).collect()
+}
+
+/// What stands right behind a number up to the first mark that ends a name.
+fn first_clause(behind: &str) -> Option<&str> {
+    const ENDS: [&str; 10] = [". ", ": ", " — ", " – ", " - ", " -- ", " (", ", ", "：", "。"];
+    let opened =
+        behind.trim_start_matches([' ', ':', '.', '-', '–', '—', '`', '*', '(', '"', '：', '\'']);
+    let end = ENDS.iter().filter_map(|end| opened.find(end)).min()?;
+    Some(&opened[..end])
+}
+
+/// The lines that are said of a line without a name, the nearest first.
+fn lines_around<'t>(
+    text: &'t str,
+    citations: &[Citation],
+    place: usize,
+    line: &Range<usize>,
+) -> Vec<&'t str> {
+    let last = place.checked_sub(1).map_or(0, |at| citations[at].bytes.end);
+    let next = citations.get(place + 1).map_or(text.len(), |other| other.bytes.start);
+    let above = || above(text, last, line.start).take(MOST_LINES);
+    let rest = text.get(line.end..next).unwrap_or_default();
+    let whole =
+        if next == text.len() { rest } else { rest.rsplit_once('\n').map_or("", |rest| rest.0) };
+    let below = || whole.lines().skip(1).take(MOST_LINES);
+    let own = &text[line.clone()];
+    let says = |line: &&str| !line.trim().is_empty();
+    if is_comment(own) {
+        let declared = below().find(|line| !is_comment(line));
+        return declared.filter(|line| says(line) && !is_test(line)).into_iter().collect();
+    }
+    if let Some(comment) = above().next().filter(|line| is_comment(line)) {
+        return vec![comment];
+    }
+    let depth_of_own = depth(own);
+    let beside = |line: &&str| depth(line) == depth_of_own && says(line);
+    let opens_item = |line: &str| line.trim_start().starts_with("- ");
+    let mut said: Vec<&str> = Vec::new();
+    for line in above().take_while(beside).take_while(|_| !opens_item(own)) {
+        said.push(line);
+        if opens_item(line) {
+            break;
+        }
+    }
+    said.extend(below().take_while(beside).take_while(|line| !opens_item(line)));
+    // What opens the block of fields may name it.
+    let head = above().find(|line| says(line) && depth(line) < depth_of_own);
+    let head = head.filter(|line| line.trim_end().ends_with([':', '{', '[', '(']));
+    said.extend(head.filter(|line| !is_test(line)));
+    said
+}
+
+/// The whole lines between two places, the last first; a long one stops them.
+fn above(text: &str, stop: usize, start: usize) -> impl Iterator<Item = &str> {
+    // Of a long line only a part was read.
+    let rest = text.get(stop..start).filter(|rest| rest.ends_with('\n')).unwrap_or_default();
+    let whole = if stop == 0 { rest } else { rest.split_once('\n').map_or("", |rest| rest.1) };
+    whole.lines().rev().take_while(|line| line.len() <= MOST_LINE)
+}
+
+fn is_comment(line: &str) -> bool {
+    let line = line.trim_start();
+    let opens = |signs: &[&str]| signs.iter().any(|sign| line.starts_with(sign));
+    let is_other = opens(&["* ", "- ", "#[", "@", "[["]);
+    !is_other && opens(&["//", "/*", "#", "--", ";", "<!--", "'", "*"])
+}
+
+/// Whether a line opens a test, whose name tells what it does and not what a rule is called.
+fn is_test(line: &str) -> bool {
+    let mut words = identifier_words(line).take(4);
+    words.any(|word| ["test", "tests", "it", "describe"].contains(&word.as_str()))
+}
+
+/// How far a line stands in; the mark of an item of a list counts.
+fn depth(line: &str) -> usize {
+    line.len() - line.trim_start_matches([' ', '\t', '-']).len()
 }

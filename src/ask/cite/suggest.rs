@@ -1,14 +1,14 @@
 //! Which rules say this, and what is true of the citations in one text that was given? Start at
 //! [`Citations::suggest`] and [`cited`].
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::checker::Checked;
 use super::context::{Citations, CiteQuestion, CiteText, citations};
-use super::fit::{Fit, percent, suggestion};
-use super::proof::{HOLDS, proves};
+use super::fit::{Asked, Fit, Meant, Reader, percent, suggestion};
+use super::judge::{HOLDS, proves};
 use super::quotes::Quote;
-use super::reader::{Asked, Reader};
 use crate::answer::{CiteAnswer, CiteSkipped, CiteUpdate, SayingAnswer, SayingRule, Subject};
 use crate::ask::SearchQuestion;
 use crate::book::{Library, RecordRef, Sides};
@@ -129,30 +129,39 @@ impl Citations<'_> {
         let asked = &asked[..asked.floor_char_boundary(MOST_ASKED)];
         let (asked_words, numbers) = without_numbers(asked);
         let words = Words { claim: asked.to_owned(), ..Words::default() };
-        let mut reader = Reader::new(&self.meanings);
-        let fit = Fit::of(self, None, &words, &mut reader);
+        let fit = Fit::of(self, None, &words, &Reader::new(&self.names));
         let candidates = fit.candidates(None, &Asked::default());
-        let mut ranked: Vec<(RuleNumber, f32, Said)> = candidates
-            .iter()
-            .map(|candidate| (candidate.fitting.number, candidate.worth, fit.why(candidate)))
-            .collect();
+        let of = |rule: &Meant| (rule.fitting.number, (rule.worth, fit.why(rule)));
+        let mut ranked: Ranked = candidates.iter().map(of).collect();
         let is_typed = numbers.is_empty() && is_typed(asked);
-        self.rank_found(if is_typed { asked } else { &asked_words }, is_typed, &mut ranked)?;
-        let numbers = numbers.into_iter().filter(|number| self.meanings.has(*number));
-        lift(&mut ranked, numbers.map(|number| (number, NUMBERED, Said::new("cite-numbered"))));
-        if let Some(quote) = Quote::read(asked).filter(proves) {
-            let holders = self.wordings(&quote)?.holders(&quote);
-            let holders = holders.into_iter().filter(|holder| holder.1 >= HOLDS);
-            let why = |share: f32| Said::new("cite-has").with("share", percent(share));
-            lift(&mut ranked, holders.map(|(number, share)| (number, QUOTED * share, why(share))));
+        let found = self.found(if is_typed { asked } else { &asked_words }, is_typed)?;
+        let away = if is_typed { 0 } else { WITHOUT_WORDS };
+        let least = candidates.get(away).or(candidates.last()).map_or(0.0, |rule| rule.worth);
+        for (place, number) in found.into_iter().enumerate() {
+            let why = match ranked.get(&number) {
+                Some((_, why)) => Said::new("cite-found-too").and("why", why.clone()),
+                None => Said::new("cite-found"),
+            };
+            lift(&mut ranked, number, least, (FOUND * 2.0 / (place + 2) as f32, why));
         }
-        let best = ranked.first().map_or(0.0, |rule| rule.1);
-        let mut suggestions: Vec<SayingRule> = Vec::new();
-        let sides = self.library.pick(Some(&self.to().to_string()))?;
-        ranked.retain(|rule| self.meanings.entry(rule.0).is_some());
+        for number in numbers.into_iter().filter(|number| self.meanings.has(*number)) {
+            let least = best(&ranked) - AWAY;
+            lift(&mut ranked, number, least, (NUMBERED, Said::new("cite-numbered")));
+        }
+        if let Some(quote) = Quote::read(asked).filter(proves) {
+            let least = best(&ranked) - AWAY;
+            let holders = self.wordings(&quote)?.holders(&quote).into_iter();
+            for (number, share) in holders.filter(|holder| holder.1 >= HOLDS) {
+                let why = Said::new("cite-has").with("share", percent(share));
+                lift(&mut ranked, number, least, (QUOTED * share, why));
+            }
+        }
+        let (best, mut suggestions) = (best(&ranked), Vec::new());
+        let mut ranked: Vec<_> = ranked.into_iter().collect();
+        ranked.sort_by(|one, other| other.1.0.total_cmp(&one.1.0));
         ranked.truncate(MOST_SUGGESTED);
-        let total = ranked.len();
-        for (number, worth, why) in ranked.into_iter().skip(places.start).take(places.len()) {
+        let (total, sides) = (ranked.len(), self.library.pick(Some(&self.to().to_string()))?);
+        for (number, (worth, why)) in ranked.into_iter().skip(places.start).take(places.len()) {
             let Some(entry) = self.meanings.entry(number) else { continue };
             let text = self.library.tables.words(entry)?.text.to_owned();
             let suggestion = suggestion(number, (worth - best).exp(), why);
@@ -172,88 +181,49 @@ impl Citations<'_> {
         Ok(Some(self.library.tables.words(entry)?.text.to_owned()))
     }
 
-    /// What the search finds for words, the best first, and what it is worth: a person's come before
-    /// all else, in its order, because it was made for what people type, where the signs were learnt
-    /// from what programmers write. Of 308 judged queries of people it has the right rule first for
-    /// 218, the signs and the search together for 204; of 134 comments, the signs and the search for
-    /// 49, the search for 35.
-    fn rank_found(
-        &self,
-        asked: &str,
-        is_typed: bool,
-        ranked: &mut Vec<(RuleNumber, f32, Said)>,
-    ) -> Result<(), HomeError> {
-        let worth = |rule: Option<&(RuleNumber, f32, Said)>| rule.map_or(0.0, |rule| rule.1);
-        let best = is_typed.then(|| worth(ranked.first()));
-        let last = worth(ranked.get(WITHOUT_WORDS).or(ranked.last()));
-        let question = best.and_then(|_| SearchQuestion::read(asked, MOST_FOUND, false).ok());
-        let found = match question {
-            Some(question) => self.hits(&question)?,
-            None => self.found(asked)?,
-        };
-        for (place, number) in found.into_iter().enumerate() {
-            let known = ranked.iter().position(|rule| rule.0 == number).map(|at| ranked.remove(at));
-            let own = best.unwrap_or(known.as_ref().map_or(last, |known| known.1));
-            let why = match known {
-                Some((_, _, why)) => Said::new("cite-found-too").and("why", why),
-                None => Said::new("cite-found"),
-            };
-            ranked.push((number, own + FOUND * 2.0 / (place + 2) as f32, why));
-        }
-        in_order(ranked);
-        Ok(())
-    }
-
-    /// The rules that the search answers to the same words, the best first.
-    fn found(&self, asked: &str) -> Result<Vec<RuleNumber>, HomeError> {
+    /// The rules that the search finds for words, the best first. What a person typed is asked as it
+    /// is, and its order comes before all else, because the search was made for what people type,
+    /// where the signs were learnt from what programmers write. Of 308 judged queries of people it has
+    /// the right rule first for 218, the signs and the search together for 204; of 134 comments, the
+    /// signs and the search for 49, the search for 35.
+    fn found(&self, asked: &str, is_typed: bool) -> Result<Vec<RuleNumber>, HomeError> {
         // What is searched for are words; signs of the search's own language are none here.
         let parts = asked.split(|letter: char| !(letter.is_alphanumeric() || letter == '_'));
-        let parts =
-            parts.filter(|part| part.contains(char::is_alphabetic)).flat_map(identifier_words);
-        let words: Vec<String> = parts.take(MOST_SEARCHED).collect();
-        if words.is_empty() {
-            return Ok(Vec::new());
-        }
-        self.hits(&SearchQuestion::read(&words.join(" "), MOST_FOUND, false)?)
-    }
-
-    /// The rules that answer a search, the best first.
-    fn hits(&self, question: &SearchQuestion) -> Result<Vec<RuleNumber>, HomeError> {
-        let sides = self.library.pick(Some(&self.to().to_string()))?;
-        let answer = crate::ask::search(self.library, question, &sides)?;
-        let number = |subject: &Subject| match subject {
-            Subject::Number(number) => Some(*number).filter(|number| self.meanings.has(*number)),
-            Subject::Term(_) => None,
+        let parts = parts.filter(|part| part.contains(char::is_alphabetic));
+        let words: Vec<String> = parts.flat_map(identifier_words).take(MOST_SEARCHED).collect();
+        let read = |asked: &str| SearchQuestion::read(asked, MOST_FOUND, false);
+        let question = match is_typed.then(|| read(asked).ok()).flatten() {
+            Some(question) => question,
+            None if words.is_empty() => return Ok(Vec::new()),
+            None => read(&words.join(" "))?,
         };
+        let sides = self.library.pick(Some(&self.to().to_string()))?;
+        let answer = crate::ask::search(self.library, &question, &sides)?;
         let mut numbers: Vec<RuleNumber> = Vec::new();
-        for found in answer.hits.iter().filter_map(|hit| number(&hit.subject)) {
+        for hit in answer.hits {
             // A rule and its examples are one.
-            if !numbers.contains(&found) {
-                numbers.push(found);
+            if let Subject::Number(number) = hit.subject
+                && self.meanings.has(number)
+                && !numbers.contains(&number)
+            {
+                numbers.push(number);
             }
         }
         Ok(numbers)
     }
 }
 
-/// Adds to what rules are worth; one that was no candidate comes as near to the best as that is
-/// worth.
-fn lift(
-    ranked: &mut Vec<(RuleNumber, f32, Said)>,
-    more: impl Iterator<Item = (RuleNumber, f32, Said)>,
-) {
-    let best = ranked.first().map_or(0.0, |rule| rule.1);
-    for (number, worth, why) in more {
-        match ranked.iter_mut().find(|rule| rule.0 == number) {
-            Some(known) => (known.1, known.2) = (known.1 + worth, why),
-            None => ranked.push((number, best - AWAY + worth, why)),
-        }
-    }
-    in_order(ranked);
+/// Rules with what they are worth, and why.
+type Ranked = BTreeMap<RuleNumber, (f32, Said)>;
+
+fn best(ranked: &Ranked) -> f32 {
+    ranked.values().map(|rule| rule.0).fold(0.0, f32::max)
 }
 
-fn in_order(ranked: &mut [(RuleNumber, f32, Said)]) {
-    ranked.sort_by(|one, other| other.1.total_cmp(&one.1).then(one.0.cmp(&other.0)));
+/// Adds to what a rule is worth, which is at least so much without that.
+fn lift(ranked: &mut Ranked, number: RuleNumber, least: f32, (more, why): (f32, Said)) {
+    let worth = ranked.get(&number).map_or(least, |rule| rule.0.max(least));
+    ranked.insert(number, (worth + more, why));
 }
 
 /// What is asked without the numbers of rules in it, and those.

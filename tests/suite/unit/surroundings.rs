@@ -59,15 +59,18 @@ mod around {
         // Japanese ends a sentence by a sign of three bytes.
         claims("a.md", "吠える。rule 100.2〔犬〕参照。眠る。", &["rule 100.2〔犬〕参照。"]);
         let quoted = words("a.rs", "// CR 100.2: \"one two three four five\"");
-        assert_eq!(quoted[0].quotes, ["one two three four five"]);
+        assert_eq!(quoted[0].quotes, [("one two three four five".to_owned(), true)]);
     }
 
     #[test]
     fn quotes_hold_quotes_and_sentences() {
         #[track_caller]
         fn case(text: &str, expected: &[&str]) {
-            let found: Vec<_> =
-                words("a.rs", text).into_iter().flat_map(|words| words.quotes).collect();
+            let found: Vec<_> = words("a.rs", text)
+                .into_iter()
+                .flat_map(|words| words.quotes)
+                .map(|quote| quote.0)
+                .collect();
             assert_eq!(found, expected, "{text}");
         }
         case("// CR 100.2: \"A wug says \"bark\" at night.\"", &["A wug says \"bark\" at night."]);
@@ -87,9 +90,9 @@ mod around {
             &["ワグは吠える。それから眠る。"],
         );
         let inner = words("a.rs", "// CR 100.2: \"A wug (see rule 101.1) barks loudly.\" So");
-        assert_eq!(inner[0].quotes, ["A wug (see rule 101.1) barks loudly."]);
+        assert_eq!(inner[0].quotes[0].0, "A wug (see rule 101.1) barks loudly.");
         let inner = words("a.md", "\"A wug barks loudly. See rule 101.1.\" — CR 100.2");
-        assert_eq!(inner[1].quotes, ["A wug barks loudly. See rule 101.1."]);
+        assert_eq!(inner[1].quotes[0].0, "A wug barks loudly. See rule 101.1.");
         let head = words("A.java", "// 100.2a ワグは吠える。それから眠る。\n// 100.2b を参照");
         assert_eq!(head.iter().map(|words| words.is_head).collect::<Vec<_>>(), [true, false]);
     }

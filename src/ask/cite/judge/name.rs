@@ -1,8 +1,7 @@
 //! What does a name beside a number say of it? Start at [`by_name`].
 
-use super::super::fit::{first_then, of_one_rule, suggestion};
+use super::super::fit::{Judged, first_then, of_one_rule, suggestion};
 use super::super::named::Name;
-use super::super::proof::Judged;
 use super::Judgement;
 use crate::answer::{CiteLevel, CiteVerdict};
 use crate::home::HomeError;
@@ -62,7 +61,8 @@ fn other_named<'j>(
     // Of several names in the line that says most whose rule bore the number last.
     let last = |number| Ok::<_, HomeError>(seen.bearer_named(number)?.map(|bore| bore.run.last));
     let mut best = (last(number)?, name, number);
-    for (name, number) in seen.named.rules.iter().filter_map(|other| names.of_keyword(*other)) {
+    let others = seen.named.rules.iter().filter(|number| names.keywords.contains(number));
+    for (name, number) in others.filter_map(|other| names.of(*other)) {
         let last = last(number)?;
         if last > best.0 {
             best = (last, name, number);
@@ -118,10 +118,6 @@ pub(super) fn by_name(
         return Ok(None);
     }
     let Some((name, number)) = other_named(seen, now)? else { return Ok(None) };
-    // What is named is what is cited, whatever else is said of the number.
-    if number.covers(cited.first()) {
-        return Ok(None);
-    }
     let message = beside(name, cited, number);
     let bearer = seen.bearer_named(number)?;
     let letters = cited.first().letters();
