@@ -10,10 +10,12 @@
 mod format;
 mod markup;
 mod po;
+mod record;
 mod table;
 mod unit;
 pub mod xml;
 
 pub use format::{read, write};
+pub use record::{own_name, records};
 pub use table::rows;
 pub use unit::{Draft, File, Format, Unit};

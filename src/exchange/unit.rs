@@ -31,6 +31,13 @@ pub struct File {
     pub is_whole: bool,
 }
 
+impl File {
+    /// The units that have a name and a translation.
+    pub fn translated(&self) -> impl Iterator<Item = &Unit> {
+        self.units.iter().filter(|unit| !unit.target.is_empty() && !unit.name.is_empty())
+    }
+}
+
 /// A record in both languages, as every format has it.
 #[derive(Clone, Debug, Default)]
 pub struct Unit {

@@ -59,7 +59,6 @@ struct Item {
 }
 
 impl BulletinReader {
-    /// What is not part of the bulletin's text.
     fn matter(&mut self, line: &PageLine) {
         let back = !self.builder.last_is(RecordKind::Front) && self.builder.last().is_some();
         let kind = if back { RecordKind::Back } else { RecordKind::Front };
@@ -85,7 +84,6 @@ impl BulletinReader {
         }
     }
 
-    /// Opens the item or section that a heading names.
     fn heading(&mut self, line: &PageLine) {
         let text = &line.strip.text;
         if line.block == Block::Heading(1) && self.item.id == 0 {

@@ -25,7 +25,6 @@ pub struct Decoded {
 }
 
 impl Decoded {
-    /// The text of a Word document.
     pub(super) fn of_document(text: String) -> Self {
         Self { problems: oddities(&text), text, encoding: WORD_DOCUMENT }
     }
@@ -211,7 +210,6 @@ pub(super) fn is_japanese(text: &str) -> bool {
     all >= 20 && kana * 10 >= all * 3
 }
 
-/// The share of characters that Western text is made of, 0 to 1.
 fn western_share(text: &str) -> f64 {
     let sample = || text.chars().take(200_000);
     let western = |letter: &char| {

@@ -10,7 +10,6 @@ use super::lines::{Builder, Line, collapse, ends_sentence, is_ornament};
 use super::rules::{self, BodyReader, blocks, is_date_line};
 use crate::model::{Part, Problem, ProblemKind, Record, RecordKind, Term};
 
-/// Reads `lines` as an edition of the rules.
 pub(super) fn parse(lines: &[Line<'_>]) -> (Vec<Record>, Vec<Problem>) {
     let [front, contents, body, entries, index, credits, tail] = outline(lines);
     let wrapped = width(lines).is_some();
@@ -121,7 +120,6 @@ fn tail_after(lines: &[Line<'_>]) -> usize {
     before_ornament(lines, found)
 }
 
-/// Reads the lines behind the heading `Glossary`.
 fn glossary(builder: &mut Builder, lines: &[Line<'_>], wrapped: bool) {
     let mut blocks = blocks(lines).peekable();
     while let Some(block) = blocks.next() {

@@ -11,15 +11,14 @@ use super::lines::{Line, tongue};
 use super::page::{Page, PageLine};
 use super::recognise::{self, Evidence, any_date, mailed_date};
 use super::refusal::What;
-use super::{bulletin, english, exchange, japanese, notes, numbers, rulings, viewer};
-use crate::exchange::{File, Format};
+use super::{bulletin, english, japanese, notes, numbers, rulings, viewer};
+use crate::exchange::{self, File, Format};
 use crate::model::{
     DocumentKind, EffectiveDate, Language, Problem, Record, RecordKind, Role, RuleNumber,
 };
 
 /// A text in the two shapes that readers want.
 pub(super) struct Material<'a> {
-    /// The lines of a plain text.
     pub lines: &'a [Line<'a>],
     pub page: &'a Page,
     pub is_marked_up: bool,
@@ -50,11 +49,9 @@ enum Reader {
     Pieces(DocumentKind, fn(&Page, bool) -> Option<Evidence>, fn(&Page) -> Found),
 }
 
-/// What a source may be.
 pub(super) struct Form {
     /// Its name among the words of the interface.
     key: &'static str,
-    /// What people are told: "this is …".
     pub name: &'static str,
     reader: Reader,
 }
@@ -95,7 +92,7 @@ impl Form {
         match self.reader {
             Reader::Exchange(format) => {
                 let file = material.file.as_ref().filter(|file| file.format == format);
-                file.map(exchange::recognise)
+                file.map(translators_file)
             }
             Reader::Lines(recognise, _) | Reader::Either(recognise, ..) => {
                 recognise(material.lines)
@@ -107,7 +104,9 @@ impl Form {
 
     pub fn parse(&self, material: &Material<'_>) -> Parsed {
         let (records, problems) = match self.reader {
-            Reader::Exchange(_) => material.file.as_ref().map(exchange::parse).unwrap_or_default(),
+            Reader::Exchange(_) => {
+                material.file.as_ref().map(exchange::records).unwrap_or_default()
+            }
             Reader::Either(_, _, parse) if material.is_marked_up => parse(material.page),
             Reader::Lines(_, parse) | Reader::Either(_, parse, _) => parse(material.lines),
             Reader::Page(_, parse) | Reader::Pieces(_, _, parse) => parse(material.page),
@@ -200,6 +199,13 @@ fn rules(material: &Material<'_>) -> Option<(&'static Form, Evidence)> {
     let is_japanese = evidence.language == Some(Language::Ja);
     let is_its = |form: &&Form| if is_japanese { form.is_japanese() } else { form.is_english() };
     Some((FORMS.iter().find(is_its)?, evidence))
+}
+
+fn translators_file(file: &File) -> Evidence {
+    let (translated, english) = (file.translated().count(), file.english);
+    let why = format!("{translated} translations, and it names the edition {english}");
+    let (language, date) = (Some(Language::Ja), Some(english.effective));
+    Evidence { language, date, why, ..Evidence::default() }
 }
 
 fn keyed_rulings(page: &Page, is_said: bool) -> Option<Evidence> {

@@ -151,7 +151,6 @@ pub fn held_whole(records: &[Record]) -> Vec<RuleNumber> {
     held.iter().copied().filter(|own| is_gapless(*own) && is_followed(*own)).collect()
 }
 
-/// The sections that the contents list.
 pub(super) fn listed(records: &[Record]) -> BTreeSet<RuleNumber> {
     let contents =
         of_kind(records, RecordKind::Front).filter(|line| line.part == Some(Part::Contents));

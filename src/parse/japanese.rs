@@ -19,7 +19,6 @@ use crate::model::{
 };
 use crate::text::{is_japanese, is_kana};
 
-/// Reads `lines` as an edition of the rules, or as part of one.
 pub(super) fn parse(lines: &[Line<'_>]) -> (Vec<Record>, Vec<Problem>) {
     let [head, listed, body, entries, behind] = outline(lines);
     let mut builder = Builder::default();
@@ -98,7 +97,6 @@ fn front(builder: &mut Builder, lines: &[Line<'_>]) {
     by_line(builder, lines, RecordKind::Front, part);
 }
 
-/// Reads what stands around rules and glossary, a record a line.
 fn by_line(
     builder: &mut Builder,
     lines: &[Line<'_>],
@@ -202,7 +200,6 @@ pub(super) fn recognise_page(page: &Page) -> Option<Evidence> {
     Some(Evidence { why, language: Some(Language::Ja), ..evidence })
 }
 
-/// Reads a page as a Japanese edition of the rules.
 pub(super) fn parse_page(page: &Page) -> (Vec<Record>, Vec<Problem>) {
     let mut own = japanese_lines(page);
     if count_pairs(page, &own).1 < FEWEST_PAIRS {

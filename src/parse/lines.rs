@@ -113,7 +113,6 @@ pub(super) fn is_title_like(text: &str) -> bool {
     (1..=most).contains(&length) && !text.ends_with(ends) && !sentence
 }
 
-/// What is told of a text that nothing explains.
 pub(super) fn unexplained(text: &str) -> ProblemKind {
     ProblemKind::UnexplainedLine { start: text.chars().take(24).collect() }
 }
@@ -179,17 +178,14 @@ impl Builder {
         &mut self.records
     }
 
-    /// The record that lines are being added to.
     pub fn last(&self) -> Option<&Record> {
         self.records.last()
     }
 
-    /// Whether the last record is of this kind.
     pub fn last_is(&self, kind: RecordKind) -> bool {
         self.last().is_some_and(|record| record.kind == kind)
     }
 
-    /// Tells of a line that nothing explains.
     pub fn unexplained(&mut self, line: &Line<'_>) {
         self.problem(line.number, unexplained(line.trimmed()));
     }

@@ -247,7 +247,6 @@ impl LineStarts {
         Self(std::iter::once(0).chain(behind).collect())
     }
 
-    /// The line on which a byte lies, from 1.
     fn line_at(&self, place: usize) -> u32 {
         self.0.partition_point(|start| *start <= place) as u32
     }

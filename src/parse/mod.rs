@@ -6,7 +6,6 @@
 mod bulletin;
 mod decode;
 mod english;
-mod exchange;
 mod forms;
 mod gate;
 mod japanese;

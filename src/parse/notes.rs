@@ -35,7 +35,6 @@ pub(super) fn parse(page: &Page) -> (Vec<Record>, Vec<Problem>) {
     reader.builder.finish()
 }
 
-/// How many citations with a rule number a page has, for recognising it.
 pub(super) fn count_citations(page: &Page) -> usize {
     page.lines.iter().filter(|line| cited(&line.strip.text).is_some()).count()
 }
@@ -138,7 +137,6 @@ impl NotesReader {
         ("", Some(if is_heading { Role::Heading } else { Role::Text }))
     }
 
-    /// What the last record is beside its words.
     fn last_piece(&self) -> Option<&Piece> {
         self.builder.last()?.piece.as_deref()
     }
@@ -213,7 +211,6 @@ fn citation_mark(text: &str) -> Option<usize> {
     (!quoted.is_empty()).then_some(text.len() - rest.len())
 }
 
-/// The rule that a citation quotes.
 fn cited(text: &str) -> Option<NumberRange> {
     let place = text.find("引用").map_or(0, |place| place + "引用".len());
     let after_mark = text[place..].trim_start_matches([':', '：', ' ']);

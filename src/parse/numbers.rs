@@ -140,7 +140,6 @@ struct Parts<'a> {
     section: u16,
     digits: &'a str,
     letters: &'a str,
-    /// Bytes up to and with the letters.
     length: usize,
 }
 
@@ -155,7 +154,6 @@ impl<'a> Parts<'a> {
         (!rule.is_empty()).then_some(Self { section, digits: rule, letters, length })
     }
 
-    /// The number that these digits and letters are in the section.
     fn number(&self, digits: &str, letters: &str) -> Option<RuleNumber> {
         RuleNumber::new(self.section, digits.parse().ok()?, letters)
     }

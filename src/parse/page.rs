@@ -13,7 +13,6 @@ use crate::model::{Span, SpanKind};
 pub(super) enum Block {
     #[default]
     Paragraph,
-    /// A heading of this level, 1 to 6.
     Heading(u8),
     Item,
     /// A line across the page.
@@ -34,7 +33,6 @@ pub(super) struct Strip {
 }
 
 impl Strip {
-    /// A plain text, with its white space collapsed.
     pub fn plain(text: &str) -> Self {
         Self { text: collapse(text), ..Self::default() }
     }
@@ -54,7 +52,6 @@ impl Strip {
         Self { text: self.text[start..end].to_owned(), marks, readings }
     }
 
-    /// Whether any of it is struck out or underlined.
     pub fn is_marked(&self) -> bool {
         !self.marks.is_empty()
     }
@@ -71,7 +68,6 @@ impl Strip {
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct PageLine {
-    /// Its line in the source, from 1.
     pub number: u32,
     pub strip: Strip,
     pub block: Block,
@@ -94,7 +90,6 @@ const FEWEST_COLON_HEADINGS: usize = 3;
 /// A text in lines without blank ones.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Page {
-    /// The title that the page does not show, if it has one.
     pub title: Option<String>,
     pub lines: Vec<PageLine>,
 }
@@ -153,7 +148,6 @@ impl Page {
         self
     }
 
-    /// Whether readings stand over any of its words.
     pub fn has_readings(&self) -> bool {
         self.lines.iter().any(|line| !line.strip.readings.is_empty())
     }
@@ -204,7 +198,6 @@ pub(super) struct PageWriter {
 
 #[derive(Clone, Copy)]
 struct Space {
-    /// Whether there is a line end in it.
     wrapped: bool,
     /// Whether it began inside a mark.
     marked: bool,
@@ -214,7 +207,6 @@ struct Space {
 const MOST_MARKS: usize = 256;
 
 impl PageWriter {
-    /// Says on which line of the source the next words stand.
     pub fn at_line(&mut self, line: u32) {
         self.line = line;
     }
@@ -259,7 +251,6 @@ impl PageWriter {
         }
     }
 
-    /// What words are marked as now.
     fn mark(&self) -> Option<SpanKind> {
         self.marks.iter().rev().find_map(|mark| mark.1)
     }
@@ -271,14 +262,12 @@ impl PageWriter {
         }
     }
 
-    /// Ends the innermost of this name.
     pub fn close_mark(&mut self, name: &str) {
         if let Some(place) = self.marks.iter().rposition(|mark| mark.0 == name) {
             self.marks.remove(place);
         }
     }
 
-    /// Begins a word whose reading is to come.
     pub fn open_word(&mut self) {
         self.word = Some(self.open.strip.text.len());
     }
@@ -334,7 +323,6 @@ impl PageWriter {
         self.end_line(next);
     }
 
-    /// Sets the title that the page does not show.
     pub fn title(&mut self, title: &str) {
         self.page.title = Some(collapse(title)).filter(|title| !title.is_empty());
     }
@@ -354,7 +342,6 @@ pub(super) struct Flow {
 }
 
 impl Flow {
-    /// The words of a page in one line.
     pub fn of(page: &Page) -> Self {
         let mut flow = Self::default();
         let mut after_ruler = false;

@@ -185,12 +185,10 @@ fn repeated(lines: &[Line<'_>]) -> Option<Problem> {
     Some(Problem { line: pair[1].number, kind })
 }
 
-/// A text that was recognised, and what becomes of it.
 struct Taken {
     form: &'static Form,
     evidence: Evidence,
     parsed: Parsed,
-    /// See [`Reading::lacking`].
     lacking: Vec<Problem>,
 }
 

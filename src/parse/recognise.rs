@@ -27,7 +27,6 @@ pub struct Recognition {
     pub why: String,
 }
 
-/// What speaks for a source being a document of some form.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Evidence {
     /// Its language; none where the records tell.
@@ -48,21 +47,20 @@ const FEWEST_RULES: usize = 10;
 /// Fewer entries than this make no glossary.
 const FEWEST_ENTRIES: usize = 5;
 
-/// Recognises the rules in English.
 pub(super) fn english_rules(lines: &[Line<'_>]) -> Option<Evidence> {
     let rules = count_rules(lines);
     let dated = lines.iter().find(|line| is_date_line(line.trimmed()));
     let titled = || lines.iter().take(20).find(|line| line.raw.contains("COMPREHENSIVE RULES"));
     let date = dated
-        .and_then(|line| date_as(&ENGLISH, line.raw))
-        .or_else(|| titled().and_then(|line| date_as(&SLASHED, line.raw)))?;
+        .and_then(|line| date_as(&WRITTEN, line.raw))
+        // The oldest title line has `04/23/99`.
+        .or_else(|| titled().and_then(|line| date_as(&["%m/%d/%y"], line.raw)))?;
     let line = dated.or_else(titled)?;
     let why = format!("{rules} numbered rules, and line {} gives the date {date}", line.number);
     let (language, date) = (Some(Language::En), Some(date));
     (rules >= FEWEST_RULES).then(|| Evidence { language, date, why, ..Evidence::default() })
 }
 
-/// Recognises the rules in Japanese, or their glossary.
 pub(super) fn japanese_rules(lines: &[Line<'_>]) -> Option<Evidence> {
     if !is_in_japanese(lines) {
         return None;
@@ -116,7 +114,7 @@ fn date_of_japanese(lines: &[Line<'_>]) -> Option<(EffectiveDate, u32)> {
     let labelled = |line: &Line<'_>| Some((version_label(line.raw)?, line.number));
     let translated = |line: &Line<'_>| {
         let says = line.raw.contains("翻訳") && line.raw.contains("ルール");
-        Some((says.then(|| date_as(&[DASHED, JAPANESE].concat(), line.raw))??, line.number))
+        Some((says.then(|| date_as(&WRITTEN, line.raw))??, line.number))
     };
     let head = || lines.iter().take(60);
     let tail = || lines.iter().rev().take(60);
@@ -170,18 +168,14 @@ fn date_as(formats: &[&str], text: &str) -> Option<EffectiveDate> {
     written(formats, &text.replace(char::is_whitespace, " ")).map(|hit| hit.1)
 }
 
-const ENGLISH: [&str; 3] = ["%B %d , %Y", "%B %d %Y", "%B %d . %Y"];
-
-/// The form of the oldest title line, `04/23/99`.
-const SLASHED: [&str; 1] = ["%m/%d/%y"];
-const JAPANESE: [&str; 1] = ["%Y 年 %m 月 %d 日"];
-const DASHED: [&str; 1] = ["%Y-%m-%d"];
-const YEAR_FIRST: [&str; 1] = ["%Y/%m/%d"];
+/// How dates are written; those of digits alone come last.
+const WRITTEN: [&str; 6] =
+    ["%Y 年 %m 月 %d 日", "%B %d , %Y", "%B %d %Y", "%B %d . %Y", "%Y/%m/%d", "%Y-%m-%d"];
 
 /// The date of the line that closes a Japanese edition: このルールは…から有効です.
 pub(super) fn closing_date(text: &str) -> Option<EffectiveDate> {
     let closes = text.contains("ルールは") && text.contains("有効") && text.chars().count() < 60;
-    closes.then(|| date_as(&JAPANESE, text))?
+    closes.then(|| date_as(&WRITTEN, text))?
 }
 
 /// The date of a translation's version label in `text`, as `20260116.0`.
@@ -198,7 +192,7 @@ pub(super) fn version_label(text: &str) -> Option<EffectiveDate> {
 
 /// The first date in `text` as `2003/01/23`, and the bytes that print it.
 pub(super) fn year_first_date(text: &str) -> Option<(Range<usize>, EffectiveDate)> {
-    written(&YEAR_FIRST, text)
+    written(&["%Y/%m/%d"], text)
 }
 
 /// The date of a mail's header, as `Sun, 18 Oct 98 22:16:45`.
@@ -207,14 +201,13 @@ pub(super) fn mailed_date(text: &str) -> Option<EffectiveDate> {
     date_as(&["%d %b %Y", "%d %b %y"], header)
 }
 
-/// The first date in `text`, however it is written; a month's name before digits alone.
+/// The first date in `text`, however it is written.
 pub(super) fn any_date(text: &str) -> Option<EffectiveDate> {
-    let formats = [JAPANESE.as_slice(), &ENGLISH, &YEAR_FIRST, &DASHED].concat();
-    date_as(&formats, text).or_else(|| mailed_date(text))
+    date_as(&WRITTEN, text).or_else(|| mailed_date(text))
 }
 
 /// The date in a file's name: `2024-11-08`, `20241108`.
 pub(super) fn date_in_name(name: &str) -> Option<EffectiveDate> {
-    let runs = || name.split(|letter: char| !letter.is_ascii_digit());
-    date_as(&DASHED, name).or_else(|| runs().find_map(EffectiveDate::from_digits))
+    let mut runs = name.split(|letter: char| !letter.is_ascii_digit());
+    date_as(&["%Y-%m-%d"], name).or_else(|| runs.find_map(EffectiveDate::from_digits))
 }

@@ -34,7 +34,6 @@ pub(super) const RULES_TEXT: What = What("what-rules-text", "rules text");
 pub(super) const MARKDOWN: What = What("what-markdown", "Markdown text");
 pub(super) const WORD: What = What("what-word", "Word document");
 pub(super) const WORD_TEXT: What = What("what-word-text", "Word document’s text");
-pub(super) const ZIP: What = What("what-zip", "a ZIP library");
 pub(super) const TRANSLATORS_FILE: What = What("what-translators-file", "translators’ file");
 
 /// Why a source was not read. Nothing of it was taken.

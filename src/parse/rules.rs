@@ -183,13 +183,11 @@ pub(super) fn can_follow(last: RuleNumber, number: RuleNumber) -> bool {
 /// Whether this is the line that says when the rules take effect.
 pub(super) fn is_date_line(text: &str) -> bool {
     let words = text.to_ascii_lowercase();
-    let words: Vec<&str> = words.split_whitespace().take(MOST_WORDS_OF_A_DATE + 1).collect();
-    words.len() <= MOST_WORDS_OF_A_DATE
+    let words: Vec<&str> = words.split_whitespace().take(11).collect();
+    // A longer line only speaks of a date.
+    words.len() < 11
         && matches!(words[..], ["these", "rules", "are", "current" | "effective", "as", "of", ..])
 }
-
-/// A longer line only speaks of a date.
-const MOST_WORDS_OF_A_DATE: usize = 10;
 
 /// The titles that the contents list, by number.
 pub(super) type Titles = BTreeMap<RuleNumber, String>;

@@ -17,13 +17,11 @@ use super::recognise::year_first_date;
 use crate::model::{Language, Part, Piece, Problem, Record, RecordKind, Role, Source};
 use crate::text::is_japanese;
 
-/// Reads a page as a rulings summary with keys.
 pub(super) fn parse(page: &Page) -> (Vec<Record>, Vec<Problem>) {
     let flow = Flow::of(page);
     read(&flow, &keys(&flow))
 }
 
-/// Reads a page as numbered lists of rulings.
 pub(super) fn parse_numbered(page: &Page) -> (Vec<Record>, Vec<Problem>) {
     let flow = Flow::of(page);
     let (mut marks, mut words_from) = (Vec::new(), 0);
@@ -69,11 +67,9 @@ enum MarkKind {
     /// `Note`, 注意: of the heading before it.
     Note,
     Ruler,
-    /// The title of a list.
     Title,
     /// `3) `, where the number before was 2 or a list begins.
     Item(u32),
-    /// What stands around the rulings.
     Matter(RecordKind, Part),
 }
 
@@ -226,7 +222,6 @@ struct RulingsReader {
     builder: Builder,
     /// The key of each item, in order.
     items: BTreeMap<String, u32>,
-    /// The heading that the pieces stand under.
     heading: String,
     /// How many notes stood under a heading in a language.
     notes: BTreeMap<(String, Language), u32>,
@@ -284,7 +279,6 @@ impl RulingsReader {
         }
     }
 
-    /// Adds what stands around the rulings, if these bytes hold any words.
     fn matter(&mut self, flow: &Flow, kind: RecordKind, part: Part, bytes: &Range<usize>) {
         if !flow.text[bytes.clone()].trim().is_empty() {
             self.builder.matter(&flow.line(bytes), kind, part);

@@ -12,7 +12,6 @@ use super::recognise::{Evidence, any_date, version_label, year_first_date};
 use super::rules::can_follow;
 use crate::model::{EffectiveDate, Language, Level, Part, Problem, Record, RecordKind, RuleNumber};
 
-/// Reads `lines` as a page of a viewer.
 pub(super) fn parse(lines: &[Line<'_>]) -> (Vec<Record>, Vec<Problem>) {
     let lines: Vec<&Line<'_>> = lines.iter().filter(|line| !line.is_blank()).collect();
     let [breadcrumbs, footer] = outline(&lines);

@@ -91,30 +91,12 @@ fn own_unit(record: &OwnRecord) -> Unit {
     };
     let source = en.clone().filter(|text| !text.is_empty());
     Unit {
-        name: own_name(ja),
+        name: exchange::own_name(ja),
         is_english: source.is_some(),
         source: source.unwrap_or_else(|| ja.part.map_or("…", |part| part.word()).to_owned()),
         target: ja.text.clone(),
         beside: beside([("headword", &headword), ("reading", &reading), ("printed", &printed)]),
         ..Unit::default()
-    }
-}
-
-/// What the unit of a Japanese record is called that is held against nothing:
-/// `front contents 702 1`, `again rule 702.30d 2`.
-fn own_name(record: &Record) -> String {
-    let ordinal = record.ordinal + 1;
-    match (record.part, record.number, &record.term) {
-        (Some(part), Some(number), _) => {
-            format!("{} {} {number} {ordinal}", record.kind, part.word())
-        }
-        (Some(part), None, _) => format!("{} {} {ordinal}", record.kind, part.word()),
-        (None, Some(number), _) => format!("again {} {number} {ordinal}", record.kind),
-        (None, None, Some(term)) => {
-            let headword = term.english.as_deref().unwrap_or(&term.headword);
-            format!("again {} {headword} {ordinal}", record.kind)
-        }
-        (None, None, None) => format!("again {} {ordinal}", record.kind),
     }
 }
 

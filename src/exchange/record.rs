@@ -1,34 +1,26 @@
-//! How does a file that came back from translators become a Japanese edition? Start at [`parse`].
+//! What is the unit of a record called, and which record does a unit name? Start at [`records`].
 //!
-//! Each unit names its record, and none can stop the others from being read. Nothing here judges a
-//! translation.
+//! No unit can stop the others from being read.
 
 use std::collections::HashSet;
 
-use super::lines::{by_line, unexplained};
-use super::recognise::Evidence;
-use crate::exchange::{File, Unit};
-use crate::model::{Beside, Language, Level, Part, Problem, Record, RecordKind, RuleNumber, Term};
+use super::unit::{File, Unit};
+use crate::model::{
+    Beside, Level, Part, Problem, ProblemKind, Record, RecordKind, RuleNumber, Term,
+};
 
-pub(super) fn recognise(file: &File) -> Evidence {
-    let translated = file.units.iter().filter(|unit| is_translated(unit)).count();
-    let why = format!("{translated} translations, and it names the edition {}", file.english);
-    let (language, date) = (Some(Language::Ja), Some(file.english.effective));
-    Evidence { language, date, why, ..Evidence::default() }
-}
-
-fn is_translated(unit: &Unit) -> bool {
-    !unit.target.is_empty() && !unit.name.is_empty()
-}
-
-pub(super) fn parse(file: &File) -> (Vec<Record>, Vec<Problem>) {
+/// The records of what is translated in a file, and the units that name none or one that another
+/// has named.
+pub fn records(file: &File) -> (Vec<Record>, Vec<Problem>) {
     let (mut records, mut problems) = (Vec::new(), Vec::new());
     let mut seen = HashSet::new();
-    for unit in file.units.iter().filter(|unit| is_translated(unit)) {
+    for unit in file.translated() {
         match record(unit).filter(|_| seen.insert(&unit.name)) {
             Some(record) => records.push(record),
             None => {
-                problems.push(Problem { line: unit.lines.start, kind: unexplained(&unit.name) });
+                let start = unit.name.chars().take(24).collect();
+                let kind = ProblemKind::UnexplainedLine { start };
+                problems.push(Problem { line: unit.lines.start, kind });
             }
         }
     }
@@ -39,7 +31,7 @@ pub(super) fn parse(file: &File) -> (Vec<Record>, Vec<Problem>) {
         RecordKind::Back => (3, None, false, 0),
         kind => (1, record.number, kind == RecordKind::Example, record.ordinal),
     });
-    (records, by_line(problems))
+    (records, problems)
 }
 
 /// The word before the name of a unit whose record stands twice in the Japanese.
@@ -83,4 +75,22 @@ fn record(unit: &Unit) -> Option<Record> {
     let is_confirmed = unit.is_confirmed();
     let beside = is_confirmed.then(|| Box::new(Beside { is_confirmed, ..Beside::default() }));
     Some(Record { kind, number, ordinal, term, part, printed, text, lines, piece, beside })
+}
+
+/// What the unit of a Japanese record is called that is held against nothing:
+/// `front contents 702 1`, `again rule 702.30d 2`.
+pub fn own_name(record: &Record) -> String {
+    let ordinal = record.ordinal + 1;
+    match (record.part, record.number, &record.term) {
+        (Some(part), Some(number), _) => {
+            format!("{} {} {number} {ordinal}", record.kind, part.word())
+        }
+        (Some(part), None, _) => format!("{} {} {ordinal}", record.kind, part.word()),
+        (None, Some(number), _) => format!("again {} {number} {ordinal}", record.kind),
+        (None, None, Some(term)) => {
+            let headword = term.english.as_deref().unwrap_or(&term.headword);
+            format!("again {} {headword} {ordinal}", record.kind)
+        }
+        (None, None, None) => format!("again {} {ordinal}", record.kind),
+    }
 }
