@@ -12,8 +12,7 @@ use rayon::prelude::*;
 
 use super::pages::{FIRST, answer, page_at, typed, without};
 use super::questions::{Answered, question_fault};
-use crate::ask;
-use crate::ask::{HomeError, Library, Progress};
+use crate::ask::{self, HomeError, Library, Progress};
 use crate::doc::visible::shown;
 use crate::model::{EditionId, Language, RuleNumber, Said};
 use crate::operations::Fault;

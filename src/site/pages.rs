@@ -6,11 +6,9 @@
 
 use percent_encoding::percent_decode_str;
 
-use super::questions;
-use super::questions::{Answer, Answered, Asked, Parameters};
+use super::questions::{self, Answer, Answered, Asked, Parameters};
 use crate::answer::{FeedAnswer, Followed, History};
-use crate::ask;
-use crate::ask::{HomeError, Library};
+use crate::ask::{self, HomeError, Library};
 use crate::model::{EditionId, Language, NumberRange};
 use crate::operations::Fault;
 use crate::render::page::{self, Host, Media, View};

@@ -10,9 +10,8 @@ use strum::VariantArray;
 use crate::answer::{
     Absence, DiffAnswer, EntryAnswer, History, HistoryAnswer, ShowAnswer, ShownRecord, Subject,
 };
-use crate::ask;
 use crate::ask::{
-    DiffQuestion, HomeError, Library, QueryError, SearchQuestion, Sides, TranslationQuestion,
+    self, DiffQuestion, HomeError, Library, QueryError, SearchQuestion, Sides, TranslationQuestion,
 };
 use crate::model::{
     Class, DocumentKind, EditionId, Language, Level, NumberRange, Pair, RuleNumber,

@@ -127,11 +127,7 @@ pub fn document() -> String {
 }
 
 fn refer(name: &str) -> Value {
-    json!({ "$ref": reference(name) })
-}
-
-fn reference(name: &str) -> String {
-    format!("#/components/schemas/{name}")
+    json!({ "$ref": format!("#/components/schemas/{name}") })
 }
 
 fn operation(question: &Operation) -> Value {
@@ -182,7 +178,7 @@ fn content(answers: Answers) -> Value {
         Answers::Json(several) => {
             let schemas: Vec<Value> = several.iter().map(|answer| refer(answer.0)).collect();
             let words: Map<String, Value> =
-                several.iter().map(|one| (one.1.to_owned(), reference(one.0).into())).collect();
+                several.iter().map(|one| (one.1.to_owned(), refer(one.0)["$ref"].take())).collect();
             let discriminator = json!({ "propertyName": "answer", "mapping": words });
             let schema = json!({ "oneOf": schemas, "discriminator": discriminator });
             return json!({ "application/json": { "schema": schema } });

@@ -101,15 +101,17 @@ impl Backend {
         make: impl FnOnce(&Library) -> Result<Reply, Problem> + Send + 'static,
     ) -> Result<Reply, Problem> {
         let generation = self.current();
-        if let Some(reply) = generation.answers().get(&asked) {
-            return Ok(reply);
+        let kept = generation.answers().get(&asked);
+        if let Some(reply) = kept {
+            return Ok(reply.unpacked());
         }
         let [free, queue] = &self.lanes[lane as usize];
         let _waits = queue.clone().try_acquire_owned().map_err(|_| Problem::busy())?;
         let permit = free.clone().acquire_owned().await.map_err(|_| Problem::busy())?;
         // Somebody may have asked for the same meanwhile, and long answers take much memory.
-        if let Some(reply) = generation.answers().get(&asked) {
-            return Ok(reply);
+        let kept = generation.answers().get(&asked);
+        if let Some(reply) = kept {
+            return Ok(reply.unpacked());
         }
         let room = self.room.clone();
         // Dropped with this future, be it that the client has gone or that time is up.
@@ -119,7 +121,8 @@ impl Backend {
             let _scope = token.enter();
             let reply = make(&generation.library)?.in_room(&room).ok_or_else(Problem::busy)?;
             if reply.is_lasting() {
-                generation.answers().keep(&asked, &reply);
+                let packed = reply.packed();
+                generation.answers().keep(&asked, &packed);
             }
             // Who waits no longer has left, but the thread is only free now.
             drop(permit);
@@ -143,8 +146,9 @@ impl Backend {
     }
 }
 
-/// How many bytes of answers are kept, for the whole server is to stay below 150 MB.
-const MOST: usize = 20 << 20;
+/// How many bytes of packed answers are kept: all rule pages of an edition, which take some 12 MB,
+/// for the whole server is to stay below 150 MB.
+const MOST: usize = 14 << 20;
 
 /// An answer longer than this is not kept; the longest section of an edition is shorter.
 const LONGEST: usize = 2 << 20;
@@ -152,7 +156,7 @@ const LONGEST: usize = 2 << 20;
 /// What every kept answer costs beside its text.
 const OVERHEAD: usize = 256;
 
-/// Printed answers by what was asked, never more than a bound of bytes: what was asked for lately,
+/// Printed answers, packed, by what was asked, never more than a bound of bytes: what was asked for lately,
 /// and behind it what was before that was full.
 #[derive(Default)]
 struct Answers {

@@ -11,6 +11,7 @@ use std::sync::Arc;
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
+use lz4_flex::block::{compress_prepend_size, decompress_size_prepended};
 use serde_json::{Value, json};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
@@ -96,6 +97,17 @@ impl Reply {
     /// Whether it is an answer and not a message, and may be kept for the next one who asks.
     pub fn is_lasting(&self) -> bool {
         self.status == StatusCode::OK && self.lasting != Lasting::Never
+    }
+
+    /// The same in a third of the memory, to be kept.
+    pub fn packed(&self) -> Self {
+        Self { body: compress_prepend_size(&self.body).into(), ..self.clone() }
+    }
+
+    /// The same of one that was packed.
+    pub fn unpacked(self) -> Self {
+        let body = decompress_size_prepended(&self.body).expect("it was packed here");
+        Self { body: body.into(), ..self }
     }
 
     /// Bytes of the body.
