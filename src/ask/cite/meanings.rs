@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::book::Library;
 use crate::home::HomeError;
@@ -25,6 +25,8 @@ pub(super) struct Meanings {
     /// For each word the rules that have it, ascending, with what it adds to each: its rarity times its
     /// weight.
     pub postings: Vec<Vec<(u32, f32)>>,
+    /// Words that the glossary says of rules, each with the place of the rule.
+    told: FxHashSet<(u32, u32)>,
     /// For each set of questions the rules that it asks about.
     pub asked: FxHashMap<u16, Vec<RuleNumber>>,
     /// What sections and rules are called, and whether they say so themselves; behind those what the
@@ -81,15 +83,16 @@ impl Meanings {
         for (range, at) in references {
             let number = range.first();
             let row = rows.rows.get(at as usize).filter(|row| row.kind == RecordKind::Glossary);
-            let Some(row) = row.filter(|_| book.has(number)) else { continue };
+            let Some((row, rule)) = row.zip(book.rule(number)) else { continue };
             let words = library.tables.words(row.entry)?;
             let headword = words.headword.unwrap_or_default();
+            for raw in [headword, words.text].into_iter().flat_map(raw_words) {
+                let word = book.intern(raw);
+                book.told.extend(word.map(|word| (word, rule)));
+            }
             let is_one = range.is_single() && pointing.get(&at) == Some(&1);
             let is_named = number.level() >= Level::Rule && !titles.contains_key(&number);
             if is_one && is_named && !headword.is_empty() {
-                for raw in raw_words(headword) {
-                    book.intern(raw);
-                }
                 names.push((number, headword));
             }
         }
@@ -187,11 +190,13 @@ impl Meanings {
         start as u32..(start + count) as u32
     }
 
-    /// Whether a rule, the rule above it, or one below it has all of these words.
+    /// Whether a rule, the rule above it, or one below it has all of these words, or the glossary says
+    /// them of it.
     pub fn speaks_of(&self, number: RuleNumber, words: &[u32]) -> bool {
         let has = |rule: u32| {
             let holders = |word: &u32| self.postings.get(*word as usize).into_iter().flatten();
-            words.iter().all(|word| holders(word).any(|holder| holder.0 == rule))
+            let has_word = |word: &u32| holders(word).any(|holder| holder.0 == rule);
+            words.iter().all(|word| has_word(word) || self.told.contains(&(*word, rule)))
         };
         let above = number.rule().and_then(|above| self.rule(above));
         self.under(number).chain(above).any(has)
