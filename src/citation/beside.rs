@@ -81,23 +81,18 @@ fn attached(before: &str) -> Option<Word> {
                 || head.ends_with('_')
                 || tail.starts_with(char::is_uppercase) && head.ends_with(char::is_lowercase))
     };
-    let is_title = announces("cr") || announces("mtgcr");
-    let is_whole = ["CR", "cr", "Cr", "MTGCR"].contains(&name);
-    match () {
-        _ if is_whole => Some(Word::Title),
-        _ if is_title => Some(Word::Name),
+    Some(match name {
+        "CR" | "cr" | "Cr" | "MTGCR" => Word::Title,
+        _ if announces("cr") || announces("mtgcr") => Word::Name,
         // `rule_110` may count anything.
-        _ if announces("rule") || announces("rules") => Some(Word::Field),
-        _ => Some(Word::Part),
-    }
+        _ if announces("rule") || announces("rules") => Word::Field,
+        _ => Word::Part,
+    })
 }
 
 /// The word before a number that announces it, over marks and the end of a comment's line.
 fn announcing(before: &str) -> Option<Word> {
-    let marks = [
-        ' ', '~', '\t', '\u{a0}', '\u{3000}', '(', '[', '"', '\'', '`', '*', ':', '#', '§', '“',
-        '「', '第', '：', '‘', '（', '>',
-    ];
+    let marks = |mark: char| " ~\t\u{a0}\u{3000}([\"'`*:#§“「第：‘（>".contains(mark);
     let trimmed = before.trim_end_matches(marks);
     let has_sign = before[trimmed.len()..].contains('§');
     let over_line = trimmed.rsplit_once('\n').filter(|halves| halves.1.chars().all(is_leader));
@@ -303,13 +298,6 @@ pub(super) fn is_column_of_rules(text: &str, bytes: &Range<usize>, is_value: boo
     let cell = head.and_then(|head| head[..head.floor_char_boundary(2000)].split(mark).nth(column));
     let cell = cell.filter(|cell| cell.len() <= 40).unwrap_or_default();
     names_rules(cell) || is_table && says(cell, &["section", "sections"])
-}
-
-/// Whether the first line of a text can be the head of columns one of which has rules.
-pub(super) fn heads_columns(text: &str) -> bool {
-    const MOST: usize = 2000;
-    let first = &text[..text.floor_char_boundary(MOST)];
-    first.split_once('\n').is_some_and(|parts| names_rules(parts.0))
 }
 
 /// Whether the head of a column says that there are rules.

@@ -130,8 +130,6 @@ pub(super) struct Source<'t> {
     pub text: &'t str,
     pub regions: &'t Regions,
     pub finder: Finder<'t>,
-    /// Whether it is a list of values whose first line names rules.
-    pub has_columns: bool,
 }
 
 impl Source<'_> {
@@ -349,9 +347,9 @@ impl Token<'_> {
     }
 
     fn is_in_column(&self) -> bool {
-        let Source { text, has_columns, .. } = *self.source;
-        (has_columns || self.kind() == RegionKind::Prose)
-            && is_column_of_rules(text, &self.bytes, self.source.is_list_of_values())
+        let is_value = self.source.is_list_of_values();
+        (is_value || self.kind() == RegionKind::Prose)
+            && is_column_of_rules(self.source.text, &self.bytes, is_value)
     }
 
     /// Whether a date stands behind it that is no date of what was paid or measured.
@@ -423,7 +421,8 @@ fn goes_on_from(source: &Source<'_>, last: &Citation, bytes: &Range<usize>, leve
         _ if inner.split(' ').all(is_link) => {
             let behind = &text[bytes.end..];
             let closes = behind.starts_with([',', ';', ')', ']', '"', '\'', '`', '\n']);
-            is_same || dotted || closes
+            let is_loose = |mark: char| ",;&".contains(mark) || mark.is_ascii_alphabetic();
+            is_same || dotted || closes || !inner.starts_with(is_loose)
         }
         _ => false,
     }

@@ -6,7 +6,7 @@
 
 use std::ops::Range;
 
-use super::beside::{Lead, goes_on_otherwise, heads_columns, is_anchor, is_left_open, is_slug};
+use super::beside::{Lead, goes_on_otherwise, is_anchor, is_left_open, is_slug};
 use super::evidence::{
     Candidate, Citation, Evidence, Finder, Found, Passed, Source, Token, settle,
 };
@@ -19,7 +19,7 @@ pub fn find(text: &str, regions: &Regions, finder: Finder<'_>) -> Found {
     let is_wide =
         |letter: char| letter != half_width(letter) && half_width(letter).is_alphanumeric();
     if text.is_ascii() || !text.contains(is_wide) {
-        return find_narrow(text, regions, finder);
+        return find_narrow(Source { text, regions, finder });
     }
     // A character of full width has so many bytes more than that of ASCII.
     const MORE: usize = 2;
@@ -34,7 +34,8 @@ pub fn find(text: &str, regions: &Regions, finder: Finder<'_>) -> Found {
         regions.moved(|at| at - MORE * wide.partition_point(|place: &(usize, usize)| place.1 < at));
     let half = |pattern: &String| pattern.chars().map(half_width).collect();
     let patterns: Vec<String> = finder.patterns.iter().map(half).collect();
-    let mut found = find_narrow(&narrow, &regions, Finder { patterns: &patterns, ..finder });
+    let finder = Finder { patterns: &patterns, ..finder };
+    let mut found = find_narrow(Source { text: &narrow, regions: &regions, finder });
     let origin = |at: usize| at + MORE * wide.partition_point(|place| place.0 < at);
     let all = found.citations.iter_mut().map(|citation| &mut citation.bytes);
     for bytes in all.chain(found.passed.iter_mut().map(|passed| &mut passed.0)) {
@@ -44,12 +45,10 @@ pub fn find(text: &str, regions: &Regions, finder: Finder<'_>) -> Found {
 }
 
 /// The same, of a text without letters and digits of full width.
-fn find_narrow(text: &str, regions: &Regions, finder: Finder<'_>) -> Found {
-    let has_columns = regions.all().is_empty() && heads_columns(text);
-    let source = Source { text, regions, finder, has_columns };
+fn find_narrow(source: Source<'_>) -> Found {
     let mut search = Search { source: &source, candidates: Vec::new(), passed: Vec::new() };
     let mut from = 0;
-    while let Some(run) = next_run(text.as_bytes(), from) {
+    while let Some(run) = next_run(source.text.as_bytes(), from) {
         from = search.read(run);
     }
     let Search { candidates, passed, .. } = search;

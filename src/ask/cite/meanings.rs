@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::book::Library;
 use crate::home::HomeError;
@@ -25,6 +25,8 @@ pub(super) struct Meanings {
     /// For each word the rules that have it, ascending, with what it adds to each: its rarity times its
     /// weight.
     pub postings: Vec<Vec<(u32, f32)>>,
+    /// Words that the glossary says of rules, each with the place of the rule.
+    told: FxHashSet<(u32, u32)>,
     /// For each set of questions the rules that it asks about.
     pub asked: FxHashMap<u16, Vec<RuleNumber>>,
     /// What sections and rules are called, and whether they say so themselves; behind those what the
@@ -64,13 +66,13 @@ impl Meanings {
             rules: numbered.iter().map(|(number, row)| (*number, row.entry)).collect(),
             ..Self::default()
         };
-        let mut counts = vec![Counts::default(); numbered.len()];
+        let mut lengths = Vec::with_capacity(numbered.len());
         // Titles above a rule, of its section and of its keyword; then names of single rules.
         let mut titles: BTreeMap<RuleNumber, &str> = BTreeMap::new();
         let mut names: Vec<(RuleNumber, &str)> = Vec::new();
-        for ((number, row), counts) in numbered.into_iter().zip(&mut counts) {
+        for (number, row) in numbered {
             let text = library.tables.words(row.entry)?.text;
-            book.count(text, counts);
+            lengths.push(book.count(lengths.len() as u32, text));
             if row.is_title || number.level() == Level::Rule && text.len() < 60 {
                 titles.insert(number, text);
             }
@@ -81,9 +83,13 @@ impl Meanings {
         for (range, at) in references {
             let number = range.first();
             let row = rows.rows.get(at as usize).filter(|row| row.kind == RecordKind::Glossary);
-            let Some(row) = row.filter(|_| book.has(number)) else { continue };
+            let Some((row, rule)) = row.zip(book.rule(number)) else { continue };
             let words = library.tables.words(row.entry)?;
             let headword = words.headword.unwrap_or_default();
+            for raw in [headword, words.text].into_iter().flat_map(raw_words) {
+                let word = book.intern(raw);
+                book.told.extend(word.map(|word| (word, rule)));
+            }
             let is_one = range.is_single() && pointing.get(&at) == Some(&1);
             let is_named = number.level() >= Level::Rule && !titles.contains_key(&number);
             if is_one && is_named && !headword.is_empty() {
@@ -95,46 +101,52 @@ impl Meanings {
             let set = asked.get(entry);
             set.into_iter().for_each(|set| book.asked.entry(*set).or_default().push(*number));
         }
-        book.weigh(&counts);
+        book.weigh(&lengths);
         let titles = titles.into_iter().map(|(number, title)| (number, title.to_owned(), true));
         let names = names.into_iter().map(|(number, name)| (number, name.to_owned(), false));
         book.titles = titles.chain(names).collect();
         Ok(book)
     }
 
-    /// Counts the words of a text.
-    fn count(&mut self, text: &str, counts: &mut Counts) {
+    /// Counts how often a rule has words; gives how many it has.
+    fn count(&mut self, rule: u32, text: &str) -> usize {
+        let mut length = 0;
         for raw in raw_words(text) {
-            let lower = raw.to_lowercase();
-            let known = self.forms.get(&lower).copied();
-            let word = known.unwrap_or_else(|| {
-                let next = self.stems.len() as u32;
-                let word = stem(&lower).map(|stem| *self.stems.entry(stem).or_insert(next));
-                self.forms.insert(lower, word);
-                word
-            });
-            let Some(word) = word else { continue };
-            *counts.words.entry(word).or_default() += 1.0;
-            counts.length += 1.0;
+            let Some(word) = self.intern(raw) else { continue };
+            length += 1;
+            let rules = &mut self.postings[word as usize];
+            match rules.last_mut().filter(|last| last.0 == rule) {
+                Some(last) => last.1 += 1.0,
+                None => rules.push((rule, 1.0)),
+            }
         }
+        length
     }
 
-    /// Makes of the counts of each rule what its words add to it.
-    fn weigh(&mut self, counts: &[Counts]) {
-        let count = counts.len().max(1) as f32;
-        let average = counts.iter().map(|counts| counts.length).sum::<f32>() / count;
-        let mut holders = vec![0_u32; self.stems.len()];
-        for word in counts.iter().flat_map(|counts| counts.words.keys()) {
-            holders[*word as usize] += 1;
+    /// The place of a word, which is made where it has none; none for what says nothing.
+    fn intern(&mut self, raw: &str) -> Option<u32> {
+        let lower = raw.to_lowercase();
+        if let Some(known) = self.forms.get(&lower) {
+            return *known;
         }
-        let rarity = |with: &u32| ((count - *with as f32 + 0.5) / (*with as f32 + 0.5) + 1.0).ln();
-        let rarity: Vec<f32> = holders.iter().map(rarity).collect();
-        self.postings = vec![Vec::new(); self.stems.len()];
-        for (rule, counts) in (0..).zip(counts) {
-            let norm = K1 * (1.0 - B + B * counts.length / average.max(1.0));
-            for (word, weight) in &counts.words {
-                let worth = rarity[*word as usize] * (weight * (K1 + 1.0) / (weight + norm));
-                self.postings[*word as usize].push((rule, worth));
+        let next = self.stems.len() as u32;
+        let word = stem(&lower).map(|stem| *self.stems.entry(stem).or_insert(next));
+        self.postings.resize(self.stems.len(), Vec::new());
+        self.forms.insert(lower, word);
+        word
+    }
+
+    /// Makes of how often rules have words what these add to them.
+    fn weigh(&mut self, lengths: &[usize]) {
+        let count = lengths.len().max(1) as f32;
+        let average = lengths.iter().sum::<usize>() as f32 / count;
+        for rules in &mut self.postings {
+            let with = rules.len() as f32;
+            let rarity = ((count - with + 0.5) / (with + 0.5) + 1.0).ln();
+            for (rule, times) in rules {
+                let length = lengths[*rule as usize] as f32;
+                let norm = K1 * (1.0 - B + B * length / average.max(1.0));
+                *times = rarity * *times * (K1 + 1.0) / (*times + norm);
             }
         }
     }
@@ -164,7 +176,8 @@ impl Meanings {
 
     /// The same where some rule has just that form; [`Self::NOTHING`] where it says nothing.
     pub fn form(&self, lower: &str) -> Option<u32> {
-        self.forms.get(lower).map(|word| word.unwrap_or(Self::NOTHING))
+        let letter = (lower.len() == 1).then_some(Self::NOTHING);
+        self.forms.get(lower).map(|word| word.unwrap_or(Self::NOTHING)).or(letter)
     }
 
     /// In the stead of words that say nothing.
@@ -177,14 +190,13 @@ impl Meanings {
         start as u32..(start + count) as u32
     }
 
-    /// Whether a rule, the rule above it, or one below it has all of these words.
+    /// Whether a rule, the rule above it, or one below it has all of these words, or the glossary says
+    /// them of it.
     pub fn speaks_of(&self, number: RuleNumber, words: &[u32]) -> bool {
         let has = |rule: u32| {
-            let mut words = words.iter().filter(|word| **word != Self::NOTHING);
-            words.all(|word| {
-                let holders = &self.postings[*word as usize];
-                holders.binary_search_by_key(&rule, |holder| holder.0).is_ok()
-            })
+            let holders = |word: &u32| self.postings.get(*word as usize).into_iter().flatten();
+            let has_word = |word: &u32| holders(word).any(|holder| holder.0 == rule);
+            words.iter().all(|word| has_word(word) || self.told.contains(&(*word, rule)))
         };
         let above = number.rule().and_then(|above| self.rule(above));
         self.under(number).chain(above).any(has)
@@ -196,30 +208,19 @@ impl Meanings {
     }
 }
 
-/// Words as they count for one rule.
-#[derive(Clone, Default)]
-struct Counts {
-    words: FxHashMap<u32, f32>,
-    /// Their count.
-    length: f32,
-}
-
-/// What stands at the edge of a word and is no part of it.
-const EDGES: [char; 4] = ['\'', '’', '/', '+'];
-
 /// Words of letters, and symbols such as `{T}` and `+1/+1`; a number, such as that of a rule, is
 /// none.
 pub(super) fn raw_words(text: &str) -> impl Iterator<Item = &str> {
     let is_part = |letter: char| letter.is_alphanumeric() || "'’{}/+−".contains(letter);
     let is_word = |word: &&str| word.len() > 1 && word.contains(char::is_alphabetic);
     text.split(move |letter| !is_part(letter))
-        .map(|part| part.trim_matches(EDGES))
+        .map(|part| part.trim_matches(['\'', '’', '/', '+']))
         .filter(is_word)
         .filter(|word| !word.starts_with(|sign: char| sign.is_ascii_digit()))
 }
 
 /// What all forms of a word have in common; none for words that say nothing.
-pub(super) fn stem(lower: &str) -> Option<String> {
+fn stem(lower: &str) -> Option<String> {
     let stem = analyse(lower).into_iter().next()?.text;
     (!stem.is_empty() && !is_stop_word(&stem)).then_some(stem)
 }
