@@ -131,7 +131,6 @@ pub(super) fn is_marked_entry(text: &str) -> bool {
     is_marked && (text.contains('／') || text.contains(")/"))
 }
 
-/// How many lines begin as rules do.
 pub(super) fn count_rules(lines: &[Line<'_>]) -> usize {
     rule_numbers(lines).count()
 }

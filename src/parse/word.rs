@@ -14,7 +14,6 @@ use crate::exchange::xml::{Element, attribute, elements};
 /// The most bytes of XML that a Word document's text can have; a rules text of 1 MB has some 8 MB.
 const MAX_XML: u64 = 64 << 20;
 
-/// The most files that a Word document has in it.
 const MAX_FILES: usize = 4096;
 
 /// The text of a Word document; none where `bytes` are no ZIP file.
