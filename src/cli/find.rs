@@ -1,6 +1,7 @@
 //! How is what somebody names or words that somebody types found? Start at [`find`], for which the
 //! word `find` may be left out, and which shows as [`show`] does or searches as [`search`] does.
 
+use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 
@@ -269,7 +270,9 @@ pub struct HowArgs {
 pub fn show(args: &ShowArgs, global: &Global) -> Result<Outcome> {
     let library = output::open(global)?;
     let Show { wanted, edition, .. } = &args.question;
-    output::note_substitute(&library, edition.as_deref(), global);
+    let behind = wanted.iter().filter_map(|typed| ask::parted(typed).1);
+    let named: BTreeSet<&str> = behind.chain(edition.as_deref()).collect();
+    named.iter().for_each(|named| output::note_substitute(&library, Some(named), global));
     let answer = shown(&library, &args.question)?;
     if answer.records.is_empty()
         && global.format == Format::Terminal

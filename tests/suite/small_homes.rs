@@ -502,6 +502,12 @@ fn of_an_edition_that_is_not_here_it_is_told_what_is_known() {
     case(&["diff", "2009-07", "2010", "--stat"], 0, &["2009-07-11 → 2010-10-01"]);
     let only = format!("only one edition is here: {newest}");
     case(&["diff", "--stat", "--all"], 1, &[&only, "`mtgcr update --all` brings others"]);
+    // Another text answers nowhere in silence.
+    let instead =
+        format!("means the edition of 2026-09-25, which is not here, so {newest} answers");
+    for arguments in [&["show", "509.2@2026-10-01"][..], &["show", "509.2", "--in", "2026-10-01"]] {
+        case(arguments, 0, &[&instead]);
+    }
     // The newest text is not held against itself in place of one that came later.
     let later = "`2026-10-01` means the edition of 2026-09-25, which is not here";
     case(&["diff", &newest.to_string(), "2026-10-01"], 2, &[later]);
