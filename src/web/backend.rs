@@ -101,17 +101,15 @@ impl Backend {
         make: impl FnOnce(&Library) -> Result<Reply, Problem> + Send + 'static,
     ) -> Result<Reply, Problem> {
         let generation = self.current();
-        let kept = generation.answers().get(&asked);
-        if let Some(reply) = kept {
-            return Ok(reply.unpacked());
+        if let Some(reply) = generation.answers().get(&asked) {
+            return Ok(reply);
         }
         let [free, queue] = &self.lanes[lane as usize];
         let _waits = queue.clone().try_acquire_owned().map_err(|_| Problem::busy())?;
         let permit = free.clone().acquire_owned().await.map_err(|_| Problem::busy())?;
         // Somebody may have asked for the same meanwhile, and long answers take much memory.
-        let kept = generation.answers().get(&asked);
-        if let Some(reply) = kept {
-            return Ok(reply.unpacked());
+        if let Some(reply) = generation.answers().get(&asked) {
+            return Ok(reply);
         }
         let room = self.room.clone();
         // Dropped with this future, be it that the client has gone or that time is up.
@@ -119,14 +117,16 @@ impl Backend {
         let _cancel_on_drop = token.cancel_on_drop();
         let made = spawn_blocking(move || {
             let _scope = token.enter();
-            let reply = make(&generation.library)?.in_room(&room).ok_or_else(Problem::busy)?;
+            let mut reply = make(&generation.library)?;
+            if !reply.take_room(&room) {
+                return Err(Problem::busy());
+            }
             if reply.is_lasting() {
-                let packed = reply.packed();
-                generation.answers().keep(&asked, &packed);
+                generation.answers().keep(&asked, &reply);
             }
             // Who waits no longer has left, but the thread is only free now.
             drop(permit);
-            Ok::<_, Problem>(reply)
+            Ok(reply)
         });
         let broken = |_| Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "the answer broke off");
         let made = made.await.map_err(broken)?;

@@ -27,8 +27,8 @@ pub struct Limits {
     pub stall_time: Duration,
     /// How long an answer may take: 10 seconds.
     pub answer_time: Duration,
-    /// How many bytes of long answers wait for readers who take them slowly: 96 MB; who asks for
-    /// more is told to come again.
+    /// How many bytes of long answers, packed, wait for readers who take them slowly: 48 MB; who asks
+    /// for more is told to come again.
     pub waiting_bytes: usize,
     /// How many requests run at once: 256.
     pub requests: usize,
@@ -62,7 +62,7 @@ impl Default for Limits {
         Self {
             stall_time: 3 * ten,
             answer_time: ten,
-            waiting_bytes: 96 << 20,
+            waiting_bytes: 48 << 20,
             requests: 256,
             connections: 800,
             quick: 4,

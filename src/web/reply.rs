@@ -1,16 +1,22 @@
 //! What goes back to the one who asked, what is said where there is no answer, and how does an
-//! answer wait for its reader, and for the next one who asks? Start at [`Reply`] and [`Problem`].
+//! answer wait for its reader, and for the next one who asks? Start at [`Reply`], [`Problem`] and
+//! [`Pieces`].
 //!
-//! Those who were given the same answer share it, and long ones wait only where there is room. What
-//! is wrong is told as RFC 9457 has it, with the hints of the command line.
+//! Packed, and unpacked piece by piece as the reader takes it: hundreds of slow readers of megabytes
+//! then hold what one of them held before. Those who were given the same answer share it. What is
+//! wrong is told as RFC 9457 has it, with the hints of the command line.
 
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
+use std::io;
 use std::io::Write;
+use std::pin::Pin;
 use std::sync::Arc;
+use std::task::{Context, Poll};
 
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
+use hyper::body::{Body as Sent, Frame, SizeHint};
 use lz4_flex::block::{compress_prepend_size, decompress_size_prepended};
 use serde_json::{Value, json};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
@@ -22,13 +28,13 @@ pub use crate::render::page::Media;
 use crate::site::question_fault;
 use crate::words::Words;
 
-/// A printed answer with what HTTP says of it; cheap to clone.
+/// A printed answer with what HTTP says of it, packed until it goes out; cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Reply {
     status: StatusCode,
     media: Media,
     lasting: Lasting,
-    body: Bytes,
+    body: Arc<Pieces>,
     tag: HeaderValue,
     location: Option<HeaderValue>,
 }
@@ -79,7 +85,7 @@ impl Reply {
     /// An answer with any status.
     pub fn new(status: StatusCode, media: Media, lasting: Lasting, body: impl AsRef<[u8]>) -> Self {
         let body = body.as_ref();
-        let (tag, body) = (tag_of(body), Bytes::copy_from_slice(body));
+        let (tag, body) = (tag_of(body), Arc::new(Pieces::of(body)));
         Self { status, media, lasting, body, tag, location: None }
     }
 
@@ -99,48 +105,21 @@ impl Reply {
         self.status == StatusCode::OK && self.lasting != Lasting::Never
     }
 
-    /// The same in a third of the memory, to be kept.
-    pub fn packed(&self) -> Self {
-        Self { body: compress_prepend_size(&self.body).into(), ..self.clone() }
-    }
-
-    /// The same of one that was packed.
-    pub fn unpacked(self) -> Self {
-        let body = decompress_size_prepended(&self.body).expect("it was packed here");
-        Self { body: body.into(), ..self }
-    }
-
-    /// Bytes of the body.
+    /// Bytes that the body takes in memory.
     pub(super) fn len(&self) -> usize {
-        self.body.len()
+        self.body.pieces.iter().map(|piece| piece.len()).sum()
     }
 
-    /// The same, where a long one has its place in `room`, which counts kilobytes, until its last
-    /// reader has it; none where that is full.
-    pub fn in_room(self, room: &Arc<Semaphore>) -> Option<Self> {
-        if self.len() <= LONG {
-            return Some(self);
-        }
+    /// A long answer takes its place in `room`, which counts kilobytes; false where that is full.
+    pub fn take_room(&mut self, room: &Arc<Semaphore>) -> bool {
         let kilobytes = u32::try_from(self.len() >> 10).unwrap_or(u32::MAX);
-        let _place = room.clone().try_acquire_many_owned(kilobytes).ok()?;
-        Some(Self { body: Bytes::from_owner(Placed { text: self.body, _place }), ..self })
+        let long = Arc::get_mut(&mut self.body).filter(|body| body.length > LONG);
+        long.is_none_or(|body| {
+            body.room = room.clone().try_acquire_many_owned(kilobytes).ok();
+            body.room.is_some()
+        })
     }
 }
-
-/// A long answer with its place among what may wait for readers at once.
-struct Placed {
-    text: Bytes,
-    _place: OwnedSemaphorePermit,
-}
-
-impl AsRef<[u8]> for Placed {
-    fn as_ref(&self) -> &[u8] {
-        &self.text
-    }
-}
-
-/// An answer longer than this waits only where there is room for it.
-const LONG: usize = 64 << 10;
 
 /// A weak tag: the compressed text bears the same one.
 fn tag_of(body: &[u8]) -> HeaderValue {
@@ -155,7 +134,65 @@ impl IntoResponse for Reply {
             [(header::CONTENT_TYPE, self.media.0), (header::CACHE_CONTROL, self.lasting.control())];
         let location = self.location.map(|there| [(header::LOCATION, there)]);
         let tag = (self.lasting != Lasting::Never).then_some([(header::ETAG, self.tag)]);
-        (self.status, heads, location, tag, Body::from(self.body)).into_response()
+        let body = Unpacking { left: self.body.length, pieces: self.body, next: 0 };
+        (self.status, heads, location, tag, Body::new(body)).into_response()
+    }
+}
+
+/// An answer longer than this waits only where there is room for it.
+const LONG: u64 = 256 << 10;
+
+/// Bytes of a piece.
+const PIECE: usize = 32 << 10;
+
+/// A text, packed piece by piece.
+#[derive(Debug)]
+struct Pieces {
+    pieces: Vec<Box<[u8]>>,
+    /// Bytes of the text.
+    length: u64,
+    /// Its place among what may wait for readers at once.
+    room: Option<OwnedSemaphorePermit>,
+}
+
+impl Pieces {
+    /// Packs a text.
+    fn of(text: &[u8]) -> Self {
+        let pieces = text.chunks(PIECE).map(|piece| compress_prepend_size(piece).into());
+        Self { pieces: pieces.collect(), length: text.len() as u64, room: None }
+    }
+}
+
+/// The way of a text to one reader.
+struct Unpacking {
+    pieces: Arc<Pieces>,
+    next: usize,
+    left: u64,
+}
+
+impl Sent for Unpacking {
+    type Data = Bytes;
+    type Error = io::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        _: &mut Context<'_>,
+    ) -> Poll<Option<io::Result<Frame<Bytes>>>> {
+        let text = self.pieces.pieces.get(self.next).map(|piece| decompress_size_prepended(piece));
+        self.next += 1;
+        Poll::Ready(text.map(|text| {
+            let text = text.map_err(io::Error::other)?;
+            self.left -= text.len() as u64;
+            Ok(Frame::data(text.into()))
+        }))
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.left == 0
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        SizeHint::with_exact(self.left)
     }
 }
 
