@@ -11,8 +11,8 @@ use super::{LAYERS, assert_tidy};
 /// Lines and files of each room.
 const CEILINGS: [(&str, usize, usize); 29] = [
     ("answer", 3996, 14),
-    ("ask", 10641, 32),
-    ("book", 3811, 15),
+    ("ask", 10647, 32),
+    ("book", 3806, 15),
     ("check", 1229, 4),
     ("citation", 2554, 9),
     ("cli", 4559, 15),
@@ -33,8 +33,8 @@ const CEILINGS: [(&str, usize, usize); 29] = [
     ("operations", 1464, 9),
     ("parse", 5608, 21),
     ("project", 1065, 9),
-    ("render", 9606, 29),
-    ("site", 1235, 4),
+    ("render", 9605, 29),
+    ("site", 1239, 4),
     ("text", 1547, 7),
     ("translation", 2423, 9),
     ("web", 2164, 9),

@@ -134,7 +134,7 @@ pub(super) fn by_lineage(
             let level = if gone.is_exact() { CiteLevel::Certain } else { CiteLevel::Likely };
             Some(Judged::of(edition, CiteVerdict::Gone, level, message))
         }
-        Today::Unknown => None,
+        Today::Known(_) | Today::Unknown => None,
     })
 }
 
