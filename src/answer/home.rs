@@ -206,6 +206,20 @@ impl DoctorAnswer {
         let is_broken = |judged: &JudgedEdition| judged.completeness == Completeness::Broken;
         self.damage.is_empty() && !self.parts.iter().any(is_broken)
     }
+
+    /// The same with what to do to go on, the most needed first.
+    pub fn advised(mut self) -> Self {
+        let needed = [
+            ("advice-restore", !self.is_sound()),
+            ("advice-update", !self.lacking.is_empty()),
+            ("advice-import", self.held.is_empty() && self.documents > 0),
+            // The sample answers in the place of nothing alone.
+            ("advice-import-sample", self.held.is_empty() && self.documents == 0),
+        ];
+        let needed = needed.into_iter().filter(|advice| advice.1);
+        self.advice = needed.map(|advice| Said::new(advice.0)).collect();
+        self
+    }
 }
 
 /// A text that is published and not here.
@@ -215,23 +229,6 @@ pub struct LackingText {
     pub language: Language,
     /// The day it took effect.
     pub effective: EffectiveDate,
-}
-
-impl DoctorAnswer {
-    /// The same with what to do to go on, the most needed first.
-    pub fn advised(mut self) -> Self {
-        let needed = [
-            ("advice-restore", !self.is_sound()),
-            ("advice-update", !self.lacking.is_empty()),
-            ("advice-import", self.held.is_empty()),
-        ];
-        self.advice = needed
-            .into_iter()
-            .filter(|advice| advice.1)
-            .map(|advice| Said::new(advice.0))
-            .collect();
-        self
-    }
 }
 
 /// What became of files.

@@ -309,6 +309,9 @@ pub struct Absence {
     /// Whether only the built-in sample is here, which has a few rules.
     #[serde(skip)]
     pub is_sample: bool,
+    /// Whether it is known to be in the book of which a Japanese text holds a part.
+    #[serde(skip)]
+    pub is_not_in_part: bool,
 }
 
 /// What a record is called in the newest edition, in JSON.

@@ -166,7 +166,9 @@ impl Counter<'_> {
             Today::Gone(since) => {
                 (true, Heading::Section(section, title(record)?), Some(since.by()))
             }
-            Today::Unknown => (true, Heading::Section(section, title(record)?), None),
+            Today::Known(_) | Today::Unknown => {
+                (true, Heading::Section(section, title(record)?), None)
+            }
         })
     }
 }

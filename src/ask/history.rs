@@ -14,7 +14,7 @@ use crate::answer::{
     Blamed, BorneName, History, HistoryAnswer, HistoryEvent, SharedWords, ShownText, TopicAnswer,
     TopicCount,
 };
-use crate::book::{KnownRule, KnownStep, Library, RecordRef, english_names, known_way};
+use crate::book::{KnownStep, Library, RecordRef, Today, english_names, known_way};
 use crate::corpus::set_names;
 use crate::diff::{ComparedRecord, Overrides, Step, fold, words};
 use crate::home::{HomeError, Result, still_wanted};
@@ -84,14 +84,16 @@ fn known(
     let Some(range) = asked.range else { return Ok(None) };
     let (thread, gone) = match library.known_by(range.first(), day)? {
         None => return Ok(None),
-        Some(KnownRule::Here(record)) => return tell(library, asked, record),
-        Some(KnownRule::Gone(thread, gone)) => (thread, gone),
+        Some((Today::Here(record), _)) => return tell(library, asked, record),
+        Some((Today::Gone(gone), thread)) => (thread, Some(gone)),
+        Some((_, thread)) => (thread, None),
     };
+    let is_current = library.known_behind()? == Some(thread.last);
     let editions = Lineage::known().editions();
     let stands = editions.iter().filter(|edition| (thread.first..=thread.last).contains(edition));
     let number = thread.number_on(thread.last.effective);
     let mut events: Vec<HistoryEvent> = known_way(&thread).iter().map(known_event).collect();
-    let last_may_be_newer = gone.is_none() && thread.gone().is_none();
+    let last_may_be_newer = gone.is_none() && thread.gone().is_none() && !is_current;
     if let Some(gone) = gone.filter(|_| thread.gone().is_none()) {
         let names = Pair::new(number.map(Name::Number), None);
         let step = KnownStep { edition: gone.by(), class: Some(Class::Removed), names };
@@ -115,7 +117,7 @@ fn known(
         may_be_more: last_may_be_newer || library.may_lack_editions(thread.first, thread.last),
         last: thread.last,
         last_may_be_newer,
-        is_current: false,
+        is_current,
         blame: Vec::new(),
     }))
 }
@@ -158,51 +160,49 @@ fn tell(library: &Library, asked: Asked<'_>, record: RecordRef) -> Result<Option
         }
     }
     let standing = steps.iter().filter(|step| step.places.new.is_some());
-    let (Some(begins), Some(last)) = (events.first(), standing.clone().next_back()) else {
-        return Ok(None);
-    };
-    let mut first = begins.edition;
-    let thread = library.thread_name(record)?;
+    let Some(last) = standing.clone().next_back() else { return Ok(None) };
     let mut blame = if asked.blame { blame(&events) } else { Vec::new() };
     for phrase in &mut blame {
         let brought = library.brought(record, phrase.since)?;
         (phrase.since, phrase.may_be_older) = (brought.by(), !brought.is_exact());
     }
-    let mut editions = standing.count();
     let known = library.known_steps(record, &steps)?;
-    if !known.is_empty() {
-        let way = library.known_thread(record)?.map(|(_, thread)| known_way(&thread));
-        let way = way.unwrap_or_default();
-        let told = events.into_iter().filter_map(|event| beside_known(event, &steps, &way));
-        events = told.collect();
-        events.extend(known.iter().map(|step| HistoryEvent {
-            is_held: library.tables.place_of(step.edition).is_some(),
-            ..known_event(step)
-        }));
-        events.sort_by_key(|event| event.edition);
-        first = events.first().map_or(edition, |event| event.edition);
-        let listed = Lineage::known().editions().iter().copied();
-        let stands = listed.filter(|edition| (first..=last.edition).contains(edition));
-        let held = steps.iter().filter(|step| step.places.new.is_some()).map(|step| step.edition);
-        editions = stands.chain(held).collect::<BTreeSet<EditionId>>().len();
-    }
-    let begins = events.first().filter(|begins| begins.class.is_some());
-    let (first_may_be_older, may_be_more) = open_ends(library, begins, first, last.edition);
-    let of_last = records::record_at(library, Some(last.edition), last.places.new);
     let newest = library.rules_of(edition.language).next_back().map(|(_, newest)| newest.id);
+    // What the newest edition here has may have ended behind that, and what it has not before.
+    let is_behind = edition.language == Language::En && newest == Some(last.edition);
+    let behind = library.known_behind()?.filter(|_| is_behind);
+    let thread = library.known_thread(record)?.map(|(_, thread)| thread);
+    let without = steps.last().filter(|step| step.places.new.is_none()).map(|step| step.edition);
+    let stood = thread.as_ref().map_or(last.edition, |thread| thread.last.max(last.edition));
+    let is_told = without.is_none_or(|without| stood < without);
+    let stood = if is_told { stood } else { last.edition };
+    let way = thread.as_ref().map_or(Vec::new(), known_way);
+    events = events.into_iter().filter_map(|own| beside_known(own, &steps, &way)).collect();
+    events.extend(known.iter().map(|step| HistoryEvent {
+        is_held: library.tables.place_of(step.edition).is_some(),
+        ..known_event(step)
+    }));
+    events.sort_by_key(|event| event.edition);
+    let first = events.first().map_or(edition, |event| event.edition);
+    let listed = Lineage::known().editions().iter().copied().filter(|_| thread.is_some());
+    let stands = listed.filter(|edition| (first..=stood).contains(edition));
+    let editions: BTreeSet<EditionId> = stands.chain(standing.map(|step| step.edition)).collect();
+    let begins = events.first().filter(|begins| begins.class.is_some());
+    let (first_may_be_older, may_be_more) = open_ends(library, begins, first, stood);
+    let of_last = records::record_at(library, Some(last.edition), last.places.new);
     Ok(Some(HistoryAnswer {
         named: named(&events, edition),
         asked: asked.wanted.to_owned(),
         edition,
-        thread,
+        thread: library.thread_name(record)?,
         kind: of_last.map_or(Ok(RecordKind::Rule), |last| library.row(last).map(|row| row.kind))?,
         first,
         first_may_be_older,
-        editions,
+        editions: editions.len(),
         may_be_more,
-        last: last.edition,
-        last_may_be_newer: false,
-        is_current: newest == Some(last.edition),
+        last: stood,
+        last_may_be_newer: behind.is_some() && thread.is_none(),
+        is_current: behind.or(newest) == Some(stood),
         blame,
         borne: borne(&events),
         events,
@@ -265,6 +265,9 @@ fn beside_known(event: HistoryEvent, steps: &[Step], way: &[KnownStep]) -> Optio
     };
     let Some(step) = way.iter().rfind(is_between).filter(is_called) else { return Some(event) };
     let is_here = step.edition == event.edition;
+    // That the texts here begin with it does not hide that it came with the first of them.
+    let class = event.class.or(step.class.filter(|class| is_here && *class == Class::Added));
+    let event = HistoryEvent { class, ..event };
     match event.class.filter(|_| event.may_be_earlier) {
         class @ Some(Class::Added | Class::Moved) if is_here && class == step.class => {
             let old = known_event(step).old;
@@ -331,12 +334,10 @@ fn event(library: &Library, step: &Step) -> Result<HistoryEvent> {
     let (merged, split) = (link.zip(step.places.new), link.zip(step.places.old));
     let merged = merged.into_iter().flat_map(|(link, new)| link.merged_from(new));
     let split = split.into_iter().flat_map(|(link, old)| link.split_into(old));
+    let (edition, class) = (step.edition, step.class);
     Ok(HistoryEvent {
         may_be_earlier: is_told && !is_first && !came.is_exact(),
         after: came.after().filter(|_| is_told),
-        edition: step.edition,
-        set_names: set_of(step.edition).as_deref().and_then(set_names),
-        class: step.class,
         is_held: true,
         words,
         given: given(step, Pair::new(&old, &new)),
@@ -345,6 +346,7 @@ fn event(library: &Library, step: &Step) -> Result<HistoryEvent> {
         split_into: shared(library, step.before.map(|_| step.edition), split)?,
         old,
         new,
+        ..known_event(&KnownStep { edition, class, names: Pair::new(None, None) })
     })
 }
 

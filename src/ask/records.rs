@@ -4,7 +4,7 @@
 //! Cross-references become links where their target is there; terms of the glossary do at their
 //! first mention.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::ops::Range;
 
 use super::diff_lead::OBSOLETE;
@@ -17,7 +17,7 @@ use crate::book::{
 };
 use crate::citation::references;
 use crate::home::Result;
-use crate::known::Name;
+use crate::known::{Name, Tie};
 use crate::model::{
     EditionId, Language, NumberRange, RecordKind, RuleNumber, Standing, Target, slug,
 };
@@ -80,19 +80,17 @@ pub(super) fn newest_bearing(library: &Library, wanted: &str) -> Result<Option<R
         let Some(place) = find_in(library, *edition, wanted)? else { continue };
         let record = RecordRef::new(*edition, place);
         if !is_obsolete(wanted) && library.record(record)?.headword().is_some_and(is_obsolete) {
-            obsolete.get_or_insert(record);
+            obsolete = obsolete.or(Some(record));
             continue;
-        }
-        if obsolete.is_none() {
-            return Ok(Some(record));
         }
         // What the term meant may go on under another name.
         return Ok(match library.today(record)? {
-            Today::Here(today) => Some(today),
-            Today::Gone(_) | Today::Unknown => obsolete,
+            Today::Here(today) if obsolete.is_some() => Some(today),
+            _ => obsolete.or(Some(record)),
         });
     }
-    Ok(obsolete)
+    let known = obsolete.map_or(Ok(None), |_| library.known_term(&fold_term(wanted)))?;
+    Ok(known.or(obsolete))
 }
 
 /// The place of a number or term in an edition.
@@ -116,8 +114,9 @@ pub(super) fn today(library: &Library, record: RecordRef) -> Result<TodayNumber>
 }
 
 fn today_number(library: &Library, today: Today) -> Result<TodayNumber> {
-    Ok(match today {
+    Ok(match library.known_since_then(today)? {
         Today::Here(today) => TodayNumber::Bears(library.number(today)?),
+        Today::Known(number) => TodayNumber::Bears(number),
         Today::Gone(when) => TodayNumber::Gone(when),
         Today::Unknown => TodayNumber::Bears(None),
     })
@@ -147,25 +146,18 @@ pub(super) fn former(
 ) -> Result<Vec<FormerRule>> {
     let mut former: Vec<FormerRule> = Vec::new();
     // What bore the number before and is not known to be another rule is not told as one.
-    let is_doubtful = own.map_or(Ok(false), |own| library.is_doubtful(own))?;
+    let is_doubtful = own.map_or(Ok(Tie::Nothing), |own| library.tie(own))? == Tie::Unsure;
     for run in library.number_runs(language, number)? {
         let NumberRun { record, today, .. } = run;
-        let leads_to = record.or(match today {
-            Today::Here(record) => Some(record),
-            Today::Gone(_) | Today::Unknown => None,
-        });
-        let is_own = match own.zip(leads_to) {
-            Some((own, record)) => library.at(record, own.edition())? == Some(own),
-            None => false,
-        };
-        if is_own || is_doubtful && matches!(today, Today::Unknown) {
+        let leads_to = run.leads_to();
+        let beside = own.zip(leads_to);
+        let there = beside.map_or(Ok(None), |(own, record)| library.at(record, own.edition()))?;
+        if (there.is_some() && there == own) || is_doubtful && matches!(today, Today::Unknown) {
             continue;
         }
         let today = today_number(library, today)?;
-        let then = match leads_to.zip(lacking) {
-            Some((record, edition)) => number_in(library, record, edition)?,
-            None => None,
-        };
+        let there = leads_to.zip(lacking);
+        let then = there.map_or(Ok(None), |(record, then)| number_in(library, record, then))?;
         let title = record.map_or(Ok(None), |record| title(library, record))?;
         let title_ja = title.as_deref().and_then(|title| japanese_name(title)?.ja_forms().next());
         former.push(FormerRule {
@@ -189,7 +181,8 @@ pub(super) fn number_in(
     record: RecordRef,
     edition: EditionId,
 ) -> Result<Option<RuleNumber>> {
-    let Some(place) = library.tables.place_of(edition) else {
+    let is_english = edition.language == library.edition_of_record(record).language;
+    let Some(place) = library.tables.place_of(edition).filter(|_| is_english) else {
         let thread = library.known_thread(record)?;
         return Ok(thread.and_then(|(_, thread)| thread.number_on(edition.effective)));
     };
@@ -204,8 +197,7 @@ pub(super) fn former_term(library: &Library, name: &str) -> Result<Option<Former
     let before = library.rules_of(language).map(|(_, edition)| edition.id);
     let last = before.take_while(|edition| *edition < gone.by()).last();
     let first = library.steps(record)?.first().map(|step| step.edition);
-    let run = first.zip(last);
-    Ok(run.map(|(first, last)| FormerRule {
+    Ok(first.zip(last).map(|(first, last)| FormerRule {
         first,
         last,
         first_may_be_older: !library.came(first).is_exact(),
@@ -436,7 +428,7 @@ pub(super) fn past(library: &Library, record: RecordRef) -> Result<Past> {
             });
         }
     }
-    let mut editions: Vec<EditionId> =
+    let mut editions: BTreeSet<EditionId> =
         library.rules_of(language).map(|(_, edition)| edition.id).collect();
     // Of editions that are not here only numbers are known, and there is nothing to lead to.
     for step in library.known_steps(record, &steps)? {
@@ -444,12 +436,10 @@ pub(super) fn past(library: &Library, record: RecordRef) -> Result<Past> {
         let (class, old, new) = (step.class, number(step.names.old), number(step.names.new));
         let (before, slug) = (None, None);
         events.push(PastEvent { edition: step.edition, before, class, old, new, slug });
-        editions.push(step.edition);
+        editions.insert(step.edition);
     }
     events.sort_by_key(|event: &PastEvent| event.edition);
-    editions.sort();
-    editions.dedup();
-    Ok(Past { editions, events })
+    Ok(Past { editions: editions.into_iter().collect(), events })
 }
 
 /// What addresses a glossary entry.

@@ -13,7 +13,8 @@ use super::records;
 use crate::answer::{
     Facing, ReadAs, Search, SearchAnswer, SearchHit, SuggestAnswer, Suggestion, WiderQuery,
 };
-use crate::book::{Completion, EditionPair, Library, RecordRef, Sides, Today};
+use crate::book::{Completion, EditionPair, Library, RecordRef, Sides};
+use crate::corpus::Catalogue;
 use crate::home::{Result, still_wanted};
 use crate::index::query::{Query, QueryError};
 use crate::index::search::{Frame, search as search_in};
@@ -170,18 +171,14 @@ fn with_numbers_of_today(pair: &EditionPair<'_>, question: &SearchQuestion) -> R
     }
     let Some(edition) = pair.leading() else { return Ok(query) };
     let library = pair.library();
-    let language = library.edition_of_record(RecordRef::new(edition, 0)).language;
+    let id = library.tables.id(edition);
     let mut numbers: Vec<NumberRange> = Vec::new();
     for range in &query.numbers {
         numbers.push(*range);
         if pair.numbered(range.first())?.is_empty() {
-            for borne in library.number_runs(language, range.first())? {
-                let leads_to = borne.record.or(match borne.today {
-                    Today::Here(record) => Some(record),
-                    Today::Gone(_) | Today::Unknown => None,
-                });
-                let here = leads_to.map_or(Ok(None), |record| library.at(record, edition))?;
-                let number = here.map_or(Ok(None), |here| library.number(here))?;
+            for borne in library.number_runs(id.language, range.first())? {
+                let number_here = |record| records::number_in(library, record, id);
+                let number = borne.leads_to().map_or(Ok(None), number_here)?;
                 numbers.extend(number.map(NumberRange::from));
             }
         }
@@ -249,7 +246,7 @@ fn entries_since(
             let record = RecordRef::new(place, at);
             let is_new = match edition.id.language {
                 _ if is_other => edition.id.effective >= since,
-                Language::En => library.reworded(record)?.by().effective >= since,
+                Language::En => is_since(library, record, since)?,
                 Language::Ja => is_translation_since(pair, record, since)?,
             };
             if is_new {
@@ -258,6 +255,15 @@ fn entries_since(
         }
     }
     Ok(entries)
+}
+
+/// Whether English words are as new as a day, so far as any edition is known that is older.
+fn is_since(library: &Library, record: RecordRef, since: EffectiveDate) -> Result<bool> {
+    let when = library.reworded(record)?;
+    let mut published = Catalogue::known().editions().iter().map(|known| known.effective);
+    let is_before = |day| day < since && when.after().is_none_or(|after| after.effective < day);
+    let is_told = library.is_sample() || !when.may_precede(since) || !published.any(is_before);
+    Ok(is_told && when.by().effective >= since)
 }
 
 /// Whether the English words beside a Japanese record have stood since this day or a later one, or
@@ -269,7 +275,7 @@ fn is_translation_since(
 ) -> Result<bool> {
     let library = pair.library();
     if let Some(en) = pair.both(record)?.en
-        && library.reworded(en)?.by().effective >= since
+        && is_since(library, en, since)?
     {
         return Ok(true);
     }

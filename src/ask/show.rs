@@ -10,7 +10,7 @@ use super::records;
 use crate::answer::{
     Absence, FormerRule, Show, ShowAnswer, ShownRecord, ShownReference, Subject, TodayNumber,
 };
-use crate::book::{Both, EditionPair, Library, RecordRef, Sides, japanese_name};
+use crate::book::{Both, EditionPair, Library, RecordRef, Sides, japanese_name, known_names};
 use crate::home::{HomeError, Result, still_wanted};
 use crate::model::{EditionId, Language, Level, NumberRange, RecordKind, RuleNumber, Titles};
 use crate::text::{fold_term, is_hiragana, is_japanese};
@@ -407,10 +407,13 @@ impl Shower<'_> {
     }
 
     fn absent_term(&self, typed: &str, offers: bool) -> Result<Absence> {
+        let edition = self.pair.leading_id();
+        let is_japanese = edition.is_some_and(|edition| edition.language == Language::Ja);
         let is_beginning = !typed.is_empty() && typed.bytes().all(|byte| byte.is_ascii_digit());
         Ok(Absence {
             typed: typed.to_owned(),
-            edition: self.pair.leading_id(),
+            edition,
+            is_not_in_part: is_japanese && !known_names(typed).is_empty(),
             former: records::former_term(self.library, typed)?.into_iter().collect(),
             nearest: match is_beginning {
                 true => sections_beginning(&self.pair.numbers()?, typed),
@@ -432,14 +435,14 @@ fn absent_number(
     edition: Option<EditionId>,
     numbers: Option<&[RuleNumber]>,
 ) -> Result<Absence> {
-    let language = edition.map_or(Language::En, |edition| edition.language);
-    let (mut former, mut nearest) = (Vec::new(), Vec::new());
-    if let Some(numbers) = numbers {
-        former = records::former(library, language, range.first(), None, edition)?;
-        nearest = nearest_numbers(numbers, range.first());
-    }
+    let number = range.first();
+    let bore = |_| records::former(library, Language::En, number, None, edition);
+    let former = numbers.map_or(Ok(Vec::new()), bore)?;
+    let nearest = numbers.map_or(Vec::new(), |numbers| nearest_numbers(numbers, number));
     let is_sample = library.is_sample();
+    let has_stood = |day| former.iter().any(|run| (run.first..=run.last).contains(&day));
     Ok(Absence {
+        is_not_in_part: edition.is_some_and(|day| day.language == Language::Ja && has_stood(day)),
         typed: typed.to_owned(),
         number: Some(range),
         edition,

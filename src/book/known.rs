@@ -15,6 +15,7 @@ use crate::known::{KnownThread, Lineage, Name, Tie};
 use crate::model::{
     Class, EditionId, EffectiveDate, Language, Pair, RecordKind, RuleNumber, Said, Since, When,
 };
+use crate::text::folds_to;
 
 /// What happened to a rule in an edition that is not here.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,25 +28,12 @@ pub(crate) struct KnownStep {
     pub names: Pair<Option<Name>>,
 }
 
-/// What a number meant that no edition here has.
-pub(crate) enum KnownRule {
-    /// This rule of the newest edition.
-    Here(RecordRef),
-    /// A rule that is gone, and since when; none where one of the newest edition may be it.
-    Gone(KnownThread, Option<When>),
-}
-
 impl Library {
     /// To which thread of the lineage a record of an English edition belongs.
     pub(crate) fn tie(&self, record: RecordRef) -> Result<Tie> {
         let attached = self.attached(record.edition())?;
         let tie = attached.and_then(|attached| attached.ties.get(record.place()));
         Ok(tie.copied().unwrap_or(Tie::Nothing))
-    }
-
-    /// Whether a record may belong to a thread of the lineage, and is not known to.
-    pub(crate) fn is_doubtful(&self, record: RecordRef) -> Result<bool> {
-        Ok(self.tie(record)? == Tie::Unsure)
     }
 
     /// The thread of the lineage to which a record belongs, or the rule that it is in another
@@ -105,22 +93,15 @@ impl Library {
         let there = place.map_or(Ok(None), |place| self.at(record, place))?.unwrap_or(record);
         let before = self.held_before(since);
         let listed = lineage.up_to(since);
-        let is_listed = self.attached(there.edition())?.is_some_and(|there| there.is_listed);
         let after = before.max(listed.filter(|listed| *listed < since));
-        Ok(match self.tie(there)? {
-            Tie::Same(thread) | Tie::Reworded(thread)
-                if is_listed || matches!(self.tie(there)?, Tie::Same(_)) =>
-            {
-                let thread = lineage.thread(thread);
-                let known = listed.zip(thread).map(|(listed, thread)| thread.reworded(listed));
-                match known.filter(|known| before.is_none_or(|before| before < *known)) {
-                    Some(known) => self.known_to_come(known),
-                    None => When::between(before, since),
-                }
-            }
-            Tie::Reworded(_) | Tie::New => When::between(after, since),
+        let tie = self.tie(there)?;
+        let thread = tie.thread().and_then(|thread| lineage.thread(thread));
+        let known = listed.zip(thread).map(|(listed, thread)| thread.reworded(listed));
+        Ok(match (tie, known.filter(|known| before < Some(*known))) {
+            (Tie::Same(_), Some(known)) => self.known_to_come(known),
+            (Tie::Reworded(_) | Tie::New, _) => When::between(after, since),
             // What another edition here has may be the same but for what follows its target.
-            Tie::Unsure => When::By(since),
+            (Tie::Unsure, _) => When::By(since),
             _ => When::between(before, since),
         })
     }
@@ -188,29 +169,17 @@ impl Library {
     /// When the words came that stand since `since`, as far as the texts here show: of several
     /// rewritings that lie between two editions here nobody knows which brought them.
     pub(crate) fn brought(&self, record: RecordRef, since: EditionId) -> Result<When> {
-        let told = self.came(since);
-        if told.is_exact() || since.language != Language::En {
-            return Ok(if told.is_exact() { told } else { When::In(since) });
+        if since.language != Language::En {
+            return Ok(When::In(since));
         }
-        let Some((_, thread)) = self.known_thread(record)? else { return Ok(told) };
-        let before = self.held_before(since);
-        let is_between = |id: &EditionId| *id <= since && before.is_none_or(|before| *id > before);
-        let rewritten = thread.events.iter();
-        let rewritten = rewritten
-            .filter(|event| matches!(event.class, Class::Edited | Class::MovedEdited))
-            .map(|event| event.edition);
-        let between: Vec<EditionId> =
-            std::iter::once(thread.first).chain(rewritten).filter(is_between).collect();
-        // A text that no list has shows no change since the listed ones where it has their words.
-        let place = self.tables.place_of(since);
-        let there = place.map_or(Ok(None), |place| self.at(record, place))?;
-        let tie = there.map_or(Ok(Tie::Nothing), |there| self.tie(there))?;
-        let is_told = Lineage::known().place_of(since).is_some() || matches!(tie, Tie::Same(_));
-        Ok(match between.as_slice() {
-            [only] if is_told => self.known_to_come(*only),
-            [.., last] if is_told => When::By(*last),
-            _ => told,
-        })
+        let (when, before) = (self.known_since(record, since)?, self.held_before(since));
+        let Some((_, thread)) = self.known_thread(record)? else { return Ok(when) };
+        let is_between = |id: &EditionId| *id <= since && before < Some(*id);
+        let edited = |class| matches!(class, Class::Edited | Class::MovedEdited);
+        let rewritten = thread.events.iter().filter(|event| edited(event.class));
+        let came = std::iter::once(thread.first).chain(rewritten.map(|event| event.edition));
+        let is_one_of_several = when.is_exact() && came.filter(is_between).count() > 1;
+        Ok(if is_one_of_several { When::By(when.by()) } else { when })
     }
 
     /// Which rules bore a number, in all known editions and in those here; `held` are the runs that
@@ -227,15 +196,16 @@ impl Library {
         for run in held {
             let known = run.record.map_or(Ok(None), |record| self.known_thread(record))?;
             let Some((place, thread)) = known else {
-                runs.push(self.with_open_ends(run));
+                runs.push(self.with_open_ends(run)?);
                 continue;
             };
             let is_in = |edition: &(usize, EditionId)| (run.first..=run.last).contains(&edition.1);
             here.entry(place).or_default().extend(self.english().filter(is_in));
             threads.insert(place, thread);
         }
-        let Some((newest, newest_id)) = self.english().next_back() else { return Ok(runs) };
-        let is_of_the_rules = self.is_of_the_rules(newest)?;
+        let newest = self.english().next_back();
+        let is_of_the_rules = newest.map_or(Ok(true), |newest| self.is_of_the_rules(newest.0))?;
+        let is_behind = |id: EditionId| newest.is_some_and(|newest| id < newest.1);
         for (place, thread) in &threads {
             let mut here = here.remove(place).unwrap_or_default();
             here.sort_by_key(|edition| edition.1);
@@ -246,11 +216,7 @@ impl Library {
             if known.is_empty() {
                 known.extend(here.first().zip(here.last()).map(|(first, last)| (first.1, last.1)));
             }
-            let count = known.len();
             for (at, (first, last)) in known.iter().copied().enumerate() {
-                if first > newest_id {
-                    continue;
-                }
                 // Editions here that no list has belong to the span that they stand next to.
                 let reaches = |edition: &&(usize, EditionId)| {
                     let behind = known.get(at + 1).map(|next| next.0);
@@ -261,24 +227,21 @@ impl Library {
                 let own: Vec<&(usize, EditionId)> = here.iter().filter(reaches).collect();
                 let oldest = own.first().map_or(first, |edition| edition.1.min(first));
                 let latest = own.last().map_or(last, |edition| edition.1.max(last));
-                let last_here = own.last().map(|edition| edition.0);
-                let record =
-                    last_here.map_or(Ok(None), |edition| self.bearer(edition, number, *place))?;
+                let bearer = |last: &&(usize, EditionId)| self.bearer(last.0, number, *place);
+                let record = own.last().map_or(Ok(None), bearer)?;
                 let today = match record {
                     Some(record) => self.today(record)?,
-                    None => self.known_today(*place, thread, newest)?,
+                    None => self.known_today(*place, thread)?,
                 };
-                let is_last = at + 1 == count && thread.gone().is_none() && latest < newest_id;
+                let is_last = at + 1 == known.len() && thread.gone().is_none() && is_behind(latest);
                 runs.push(NumberRun {
                     first: oldest,
                     last: latest,
-                    first_may_be_older: match lineage.place_of(oldest) {
-                        Some(_) => !self.known_to_come(oldest).is_exact(),
-                        None => !self.came(oldest).is_exact(),
-                    },
+                    first_may_be_older: lineage.place_of(oldest).is_none()
+                        || !self.known_to_come(oldest).is_exact(),
                     last_may_be_newer: match lineage.place_of(latest) {
                         Some(_) => is_last && lineage.editions().last() == Some(&latest),
-                        None => latest != newest_id,
+                        None => is_behind(latest),
                     },
                     record,
                     today,
@@ -289,14 +252,16 @@ impl Library {
     }
 
     /// A run that texts alone tell: where editions may lie before or behind it, it may be longer.
-    fn with_open_ends(&self, run: NumberRun) -> NumberRun {
-        let behind = self.english().map(|edition| edition.1).find(|id| *id > run.last);
-        let lineage = Lineage::known();
-        NumberRun {
+    fn with_open_ends(&self, run: NumberRun) -> Result<NumberRun> {
+        let mut behind = self.english().map(|edition| edition.1).filter(|id| *id > run.last);
+        Ok(NumberRun {
             first_may_be_older: !self.came(run.first).is_exact(),
-            last_may_be_newer: behind.is_some_and(|id| !lineage.are_neighbours(run.last, id)),
+            last_may_be_newer: match behind.next() {
+                Some(id) => !Lineage::known().are_neighbours(run.last, id),
+                None => self.known_behind()?.is_some(),
+            },
             ..run
-        }
+        })
     }
 
     /// The record of an edition here that belongs to a thread and bears a number.
@@ -315,15 +280,44 @@ impl Library {
         Ok(self.attached(edition)?.is_some_and(|attached| !attached.ties.is_empty()))
     }
 
-    /// What a thread of the lineage is in the newest edition here.
-    fn known_today(&self, place: u32, thread: &KnownThread, newest: usize) -> Result<Today> {
-        let attached = self.attached(newest)?;
+    /// The newest edition that is known, where it is newer than all here and they are of its book.
+    pub(crate) fn known_behind(&self) -> Result<Option<EditionId>> {
+        let known = Lineage::known().editions().last().copied().filter(|_| !self.is_sample());
+        let Some((newest, id)) = self.english().next_back() else { return Ok(known) };
+        let known = known.filter(|known| id < *known);
+        Ok(if known.is_some() && self.is_of_the_rules(newest)? { known } else { None })
+    }
+
+    /// What something is in the newest edition that is known, by what it is in the newest one here.
+    pub(crate) fn known_since_then(&self, today: Today) -> Result<Today> {
+        let (Today::Here(record), Some(newest)) = (today, self.known_behind()?) else {
+            return Ok(today);
+        };
+        let tie = self.tie(record)?;
+        let thread = tie.thread().and_then(|thread| Lineage::known().thread(thread));
+        Ok(match (tie, thread) {
+            (Tie::Nothing, _) => today,
+            (_, Some(thread)) => today_of(&thread, newest),
+            (_, None) => Today::Unknown,
+        })
+    }
+
+    /// What a thread of the lineage is in the newest edition here, or behind that.
+    fn known_today(&self, place: u32, thread: &KnownThread) -> Result<Today> {
+        let newest = self.english().next_back();
+        let attached = newest.map_or(Ok(None), |newest| self.attached(newest.0))?;
         let mut ties = attached.into_iter().flat_map(|attached| attached.ties.iter());
-        if let Some(at) = ties.position(|tie| tie.thread() == Some(place)) {
+        if let Some((newest, _)) = newest
+            && let Some(at) = ties.position(|tie| tie.thread() == Some(place))
+        {
             return Ok(Today::Here(RecordRef::new(newest, at)));
         }
-        let edition = &self.tables.editions()[newest];
-        let (id, is_part) = (edition.id, !edition.sections_held.is_empty());
+        let stands_on = newest.is_none_or(|newest| newest.1 < thread.last);
+        if let Some(behind) = self.known_behind()?.filter(|_| stands_on) {
+            return Ok(today_of(thread, behind));
+        }
+        let Some((newest, id)) = newest else { return Ok(Today::Unknown) };
+        let is_part = !self.tables.editions()[newest].sections_held.is_empty();
         let gone = thread.gone().filter(|gone| *gone <= id);
         // What a part does not hold may stand in the rest.
         if attached.is_some_and(|attached| attached.unsure.contains(&place))
@@ -351,7 +345,6 @@ impl Library {
         let here: Vec<EditionId> = self.english().map(|edition| edition.1).collect();
         let before = here.iter().rfind(|edition| **edition < first.edition);
         let is_gone = last.class == Some(Class::Removed);
-        let newest = here.last();
         let is_passed_over = |edition: EditionId| {
             let step = steps.iter().skip(1).find(|step| step.edition == edition);
             step.is_some_and(|step| {
@@ -362,31 +355,39 @@ impl Library {
         let is_told = |step: &KnownStep| {
             before.is_none_or(|before| step.edition > *before)
                 && (here.binary_search(&step.edition).is_err() || is_passed_over(step.edition))
-                && newest.is_none_or(|newest| step.edition <= *newest)
                 && !(is_gone && (step.edition > last.edition || step.class == Some(Class::Removed)))
         };
         Ok(known_way(&thread).into_iter().filter(is_told).collect())
     }
 
-    /// The rule here that a number meant which no edition here has, or its thread of the lineage
-    /// where it is gone: that of the rule that bore the number on a day, or last.
+    /// The rule that a number meant which no edition here has, and what it is today: the one that bore
+    /// the number on a day, or last.
     pub(crate) fn known_by(
         &self,
         number: RuleNumber,
         day: Option<EffectiveDate>,
-    ) -> Result<Option<KnownRule>> {
-        let Some((newest, id)) = self.english().next_back() else { return Ok(None) };
+    ) -> Result<Option<(Today, KnownThread)>> {
         let is_meant = |(_, thread): &(u32, KnownThread)| {
-            thread.first <= id && day.is_none_or(|day| thread.number_on(day) == Some(number))
+            day.is_none_or(|day| thread.number_on(day) == Some(number))
         };
         let bearers = Lineage::known().bearers(number).filter(is_meant);
         let last = bearers.max_by_key(|(_, thread)| spans(thread, number).last().map(|run| run.1));
         let Some((place, thread)) = last else { return Ok(None) };
-        Ok(Some(match self.known_today(place, &thread, newest)? {
-            Today::Here(record) => KnownRule::Here(record),
-            Today::Gone(when) => KnownRule::Gone(thread, Some(when)),
-            Today::Unknown => KnownRule::Gone(thread, None),
-        }))
+        Ok(Some((self.known_today(place, &thread)?, thread)))
+    }
+
+    /// The entry of the newest edition here that was called so before, in an edition that is known.
+    pub(crate) fn known_term(&self, folded: &str) -> Result<Option<RecordRef>> {
+        let is_called = |name: &Name| matches!(name, Name::Term(term) if folds_to(term, folded));
+        for (place, thread) in Lineage::known().threads() {
+            let later = thread.events.iter().filter_map(|event| event.name.as_ref());
+            if later.chain([&thread.name]).any(is_called)
+                && let Today::Here(record) = self.known_today(place, &thread)?
+            {
+                return Ok(Some(record));
+            }
+        }
+        Ok(None)
     }
 
     /// The rule that bore a number in the edition of a day that is known and not here: that edition,
@@ -396,41 +397,34 @@ impl Library {
         day: EffectiveDate,
         number: RuleNumber,
     ) -> Result<Option<(EditionId, Today)>> {
-        let lineage = Lineage::known();
-        let edition = lineage.in_force(day).filter(|edition| edition.effective == day);
-        let bearer = edition.and_then(|_| lineage.bearer_on(day, number));
-        let Some(((newest, _), (place, thread))) = self.english().next_back().zip(bearer) else {
-            return Ok(None);
-        };
-        let today = self.known_today(place, &thread, newest)?;
-        Ok(edition.map(|edition| (edition, today)))
+        let edition = Lineage::known().in_force(day).filter(|edition| edition.effective == day);
+        let known = edition.map_or(Ok(None), |_| self.known_by(number, Some(day)))?;
+        Ok(edition.zip(known.map(|known| known.0)))
+    }
+
+    /// Editions that were published, as far as anybody here knows, and are neither here nor known.
+    fn lacking(&self) -> impl Iterator<Item = EditionId> + '_ {
+        let published = Catalogue::known().editions().iter();
+        let published = published.map(|known| EditionId::rules(Language::En, known.effective));
+        published.filter(|id| {
+            let mut here = self.english().map(|edition| edition.1.effective);
+            Lineage::known().place_of(*id).is_none() && !here.any(|day| day == id.effective)
+        })
     }
 
     /// Whether every edition that was ever published, as far as anybody here knows, is here or known
     /// by its numbers: only then a number that none has was never one.
     pub(crate) fn knows_all_editions(&self) -> bool {
-        let here: Vec<EditionId> = self.english().map(|edition| edition.1).collect();
-        let newest = Lineage::known().editions().last();
-        let is_known = |day: EffectiveDate| {
-            newest.is_some_and(|newest| day <= newest.effective)
-                || here.iter().any(|edition| edition.effective == day)
-        };
-        Lineage::known().is_from_the_start()
-            && Catalogue::known().editions().iter().all(|edition| is_known(edition.effective))
+        Lineage::known().is_from_the_start() && self.lacking().next().is_none()
     }
 
     /// Whether editions may lie from one to the other that are neither here nor known: of those around
     /// an edition that no list has, nobody here knows.
     pub(crate) fn may_lack_editions(&self, first: EditionId, last: EditionId) -> bool {
-        let is_within = |id: EditionId| first <= id && id <= last;
+        let is_within = |id: &EditionId| first <= *id && *id <= last;
         let is_listed = |day: EffectiveDate| !Catalogue::known().on(day).is_empty();
-        let mut here = self.english().map(|edition| edition.1).filter(|id| is_within(*id));
-        let is_known = |id: EditionId| {
-            Lineage::known().place_of(id).is_some() || self.tables.place_of(id).is_some()
-        };
-        let known = Catalogue::known().editions().iter();
-        let mut known = known.map(|known| EditionId::rules(Language::En, known.effective));
-        here.any(|id| !is_listed(id.effective)) || known.any(|id| is_within(id) && !is_known(id))
+        let mut here = self.english().map(|edition| edition.1).filter(is_within);
+        here.any(|id| !is_listed(id.effective)) || self.lacking().any(|id| is_within(&id))
     }
 
     /// Where the lineage says of neighbouring editions here what their texts do not, a sentence
@@ -442,13 +436,9 @@ impl Library {
             let ((old, old_id), (new, new_id)) = (neighbours[0], neighbours[1]);
             let attached = Pair::new(self.attached(old)?, self.attached(new)?);
             let (Some(before), Some(after)) = (attached.old, attached.new) else { continue };
-            if !Lineage::known().are_neighbours(old_id, new_id)
-                || !before.is_listed
-                || !after.is_listed
-            {
-                continue;
-            }
-            let Some(link) = self.link(new)? else { continue };
+            let is_told = Lineage::known().are_neighbours(old_id, new_id);
+            let is_told = is_told && before.is_listed && after.is_listed;
+            let Some(link) = self.link(new)?.filter(|_| is_told) else { continue };
             let mut differ = Vec::new();
             for (place, tie) in before.ties.iter().enumerate() {
                 let Some(thread) = tie.thread() else { continue };
@@ -463,9 +453,8 @@ impl Library {
             }
             if let Some((number, known, texts)) = differ.first() {
                 let rows = self.rows(new)?;
-                let became = |place: &Option<usize>| match place
-                    .and_then(|place| rows.rows.get(place)?.number)
-                {
+                let number_of = |place: &Option<usize>| rows.rows.get((*place)?)?.number;
+                let became = |place| match number_of(place) {
                     Some(now) => Said::new("lineage-became").with("number", now),
                     None => Said::new("lineage-gone"),
                 };
@@ -481,6 +470,14 @@ impl Library {
             }
         }
         Ok(said)
+    }
+}
+
+/// What a thread is in the newest edition that is known.
+fn today_of(thread: &KnownThread, newest: EditionId) -> Today {
+    match thread.gone() {
+        Some(gone) => Today::Gone(When::In(gone)),
+        None => Today::Known(thread.number_on(newest.effective)),
     }
 }
 

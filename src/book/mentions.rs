@@ -346,10 +346,11 @@ fn likeness(one: &str, other: &str) -> f32 {
 
 /// What a rule is called today, whatever it was called before.
 fn fate(library: &Library, record: RecordRef) -> Result<Fate> {
-    Ok(match library.today(record)? {
+    Ok(match library.known_since_then(library.today(record)?)? {
         Today::Gone(when) => Fate::Gone(when),
         Today::Unknown => Fate::Unknown,
         Today::Here(today) => library.number(today)?.map_or(Fate::Unknown, Fate::Moved),
+        Today::Known(number) => number.map_or(Fate::Unknown, Fate::Moved),
     })
 }
 

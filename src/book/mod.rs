@@ -23,7 +23,7 @@ mod translation_pair;
 pub(crate) use completion::Completion;
 pub(crate) use documents::Document;
 pub(crate) use glossary::{Glossary, GlossaryEntry};
-pub(crate) use known::{KnownRule, KnownStep, known_way};
+pub(crate) use known::{KnownStep, known_way};
 pub use library::Library;
 pub(crate) use mentions::Translated;
 pub(crate) use names::{TypedName, english_names, japanese_name, known_names, nearest_spelling};

@@ -258,11 +258,10 @@ impl<'a> EditionPair<'a> {
         let mut found: Vec<Both> = Vec::new();
         for leader in self.leaders() {
             for place in self.library.rows(leader)?.find(number) {
-                let both = self.both(RecordRef::new(leader, place))?;
-                let further = both.ja.iter().skip(1).map(|ja| Both { en: None, ja: vec![*ja] });
-                let further: Vec<Both> = further.collect();
-                found.push(Both { ja: both.ja.into_iter().take(1).collect(), ..both });
-                found.extend(further);
+                let mut both = self.both(RecordRef::new(leader, place))?;
+                let further = both.ja.split_off(both.ja.len().min(1));
+                found.push(both);
+                found.extend(further.into_iter().map(|ja| Both { en: None, ja: vec![ja] }));
             }
         }
         let orphans = self.orphans()?;

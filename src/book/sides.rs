@@ -155,7 +155,8 @@ impl Library {
             return self.on(language, period.last(), typed);
         }
         // Where nothing is here in English, what has no day is meant in Japanese.
-        let is_japanese = word == typed && self.rules_places(language).is_empty();
+        let is_japanese =
+            word == typed && self.rules_places(language).is_empty() && self.has_japanese();
         let language = if is_japanese { Language::Ja } else { language };
         let mut newest = self.rules_places(language).iter().rev().copied();
         let place = match word.to_ascii_lowercase().as_str() {

@@ -82,11 +82,9 @@ impl EditionPair<'_> {
                     };
                     let row = self.library.row(en)?;
                     let section = row.number.and_then(|number| number.section());
-                    let section =
-                        section.map(|section| self.library.first_numbered(en.edition(), section));
-                    let section = section.transpose()?.flatten();
-                    let then =
-                        section.map_or(Ok(None), |section| self.library.at(section, base))?;
+                    let titled = |section| self.library.first_numbered(en.edition(), section);
+                    let title = section.map_or(Ok(None), titled)?;
+                    let then = title.map_or(Ok(None), |title| self.library.at(title, base))?;
                     let then = then.map_or(Ok(None), |then| self.library.number(then))?;
                     HeldParts::of(&paired.pairing, key).hold(row.kind, row.number, |_| then)
                 }

@@ -15,6 +15,8 @@ use crate::text::gaps;
 pub enum Today {
     /// This record.
     Here(RecordRef),
+    /// None, and in the newest edition that is known and not here what bears this number, if any.
+    Known(Option<RuleNumber>),
     /// None: it is gone since then.
     Gone(When),
     /// One of its records may be it, and none is known to be.
@@ -36,6 +38,16 @@ pub struct NumberRun {
     pub record: Option<RecordRef>,
     /// What it is today.
     pub today: Today,
+}
+
+impl NumberRun {
+    /// The rule as the last edition here has it that does.
+    pub(crate) fn leads_to(&self) -> Option<RecordRef> {
+        self.record.or(match self.today {
+            Today::Here(record) => Some(record),
+            _ => None,
+        })
+    }
 }
 
 impl Library {
@@ -104,27 +116,14 @@ impl Library {
         if let Some((_, thread)) = self.known_thread(record)? {
             return Ok(self.known_to_come(thread.first).is_exact().then(|| thread.called()));
         }
-        let first = self.steps(record)?.into_iter().next();
-        if let Some(first) = &first
-            && first.edition.language == Language::En
-            && !self.came(first.edition).is_exact()
-            && !self.is_sample()
-        {
-            return Ok(None);
-        }
-        match self.borne(record)?.iter().min_by_key(|run| run.first) {
-            Some(run) => {
-                let first = self.tables.id(usize::from(run.first));
-                Ok(Some(format!("{}@{first}", run.number)))
-            }
-            None => {
-                let first = first.and_then(|step| Some((step.edition, step.places.new?)));
-                let Some((edition, place)) = first else { return Ok(None) };
-                let Some(at) = self.tables.place_of(edition) else { return Ok(None) };
-                let name = self.record(RecordRef::new(at, place))?.called();
-                Ok(name.map(|name| format!("{name}@{edition}")))
-            }
-        }
+        let Some(first) = self.steps(record)?.into_iter().next() else { return Ok(None) };
+        let is_told = first.edition.language == Language::Ja
+            || self.came(first.edition).is_exact()
+            || self.is_sample();
+        let place = self.tables.place_of(first.edition).filter(|_| is_told);
+        let Some((at, new)) = place.zip(first.places.new) else { return Ok(None) };
+        let name = self.record(RecordRef::new(at, new))?.called();
+        Ok(name.map(|name| format!("{name}@{}", first.edition)))
     }
 
     /// The numbers that the thread of a rule bore in the editions here, in no order; none for what

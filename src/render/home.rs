@@ -119,10 +119,11 @@ pub fn doctor(answer: &DoctorAnswer, words: Words) -> Doc {
         lines.push(tell!(words, "doctor-lacking", language, day = text.effective));
     }
     for judged in &answer.parts {
-        let reason = judged.reasons.first();
-        let reason = reason.map_or(String::new(), |reason| words.said(&reason.said()));
-        let judgement = judgement_label(judged.completeness, words);
-        lines.push(tell!(words, "doctor-judged", edition = judged.edition, judgement, reason));
+        let (edition, text) = (judged.edition, judgement_label(judged.completeness, words));
+        lines.push(match judged.reasons.first().map(|reason| words.said(&reason.said())) {
+            Some(reason) => tell!(words, "doctor-judged", edition, judgement = text, reason),
+            None => tell!(words, "told", what = edition, text),
+        });
     }
     let damaged = |damage| tell!(words, "doctor-damaged", what = words.said(damage));
     lines.extend(answer.damage.iter().map(damaged));

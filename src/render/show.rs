@@ -421,13 +421,10 @@ fn reference(reference: &ShownReference, words: Words) -> String {
 
 /// What is said of something that is not there.
 pub fn absent(absence: &Absence, words: Words) -> String {
-    let name = match &absence.number {
-        Some(number) => number.to_string(),
-        None => format!("`{}`", absence.typed),
-    };
+    let typed = || format!("`{}`", absence.typed);
+    let name = absence.number.map_or_else(typed, |number| number.to_string());
     let is_later = |edition: EditionId| {
-        let came = |rule: &FormerRule| !rule.first_may_be_older && rule.first > edition;
-        absence.former.iter().all(came)
+        absence.former.iter().all(|rule| !rule.first_may_be_older && rule.first > edition)
     };
     // It stood there, so the text is a part or not here at all.
     let stood = absence.edition.filter(|edition| {
@@ -439,6 +436,7 @@ pub fn absent(absence: &Absence, words: Words) -> String {
         (false, _) if absence.is_sample && !has_stood => "absent-term-sample",
         (true, Some(_)) if absence.is_nowhere => "absent-number-nowhere",
         (true, Some(edition)) if has_stood && is_later(edition) => "absent-number-yet",
+        _ if absence.is_not_in_part => "absent-not-in-part",
         _ if stood.is_some() => "absent-number-not-held",
         (true, Some(_)) => "absent-number-in",
         (true, None) => "absent-number",
@@ -455,7 +453,7 @@ pub fn absent(absence: &Absence, words: Words) -> String {
         let nearest = words.list(&absence.nearest);
         text += &format!("  {}\n", tell!(words, "absent-nearest", names = nearest));
     }
-    if let Some(edition) = stood {
+    if let Some(edition) = stood.filter(|_| !absence.is_not_in_part) {
         text += &format!("  {}\n", tell!(words, "absent-brings", edition));
     }
     text

@@ -8,7 +8,7 @@
 use strum::VariantArray;
 
 use crate::answer::{
-    Absence, DiffAnswer, EntryAnswer, History, HistoryAnswer, ShowAnswer, ShownRecord, Subject,
+    Absence, DiffAnswer, EntryAnswer, History, ShowAnswer, ShownRecord, Subject, TodayNumber,
 };
 use crate::ask::{
     self, DiffQuestion, HomeError, Library, QueryError, SearchQuestion, Sides, TranslationQuestion,
@@ -328,10 +328,8 @@ fn obsolete(
     named: Option<&ShowAnswer>,
     picked: &Sides,
 ) -> Result<Option<Pair<EntryAnswer>>, HomeError> {
-    let Some(Subject::Term(term)) = named.and_then(|named| Some(&named.records.first()?.subject))
-    else {
-        return Ok(None);
-    };
+    let subject = named.and_then(|named| Some(&named.records.first()?.subject));
+    let Some(Subject::Term(term)) = subject else { return Ok(None) };
     let Some(new) = ask::entry(asked.library, term, picked)? else { return Ok(None) };
     let is_obsolete = |slug: &String| slug.ends_with("-obsolete");
     let event = new.past.events.iter().find(|event| event.slug.as_ref().is_some_and(is_obsolete));
@@ -427,12 +425,19 @@ fn missing(asked: &Asked<'_>, typed: &str, picked: &Sides) -> Answer {
         }
         _ => (),
     }
-    let absence = shown.absent.into_iter().next().unwrap_or_else(nothing);
-    let went = ask::history(library, &History::of(typed, None))?;
+    let mut absence = shown.absent.into_iter().next().unwrap_or_else(nothing);
+    let mut went = ask::history(library, &History::of(typed, None))?;
+    // What bears the number behind the newest text here went nowhere: it has another one here.
+    let today = TodayNumber::Bears(absence.number.map(|range| range.first()));
+    if facing.is_newest && absence.former.iter().any(|rule| rule.today == today) {
+        let here = absence.former.iter().filter_map(|rule| rule.then).map(|then| then.to_string());
+        absence.nearest.splice(0..0, here.collect::<Vec<_>>());
+        went = None;
+    }
     let text = page::absent(&view, &absence, went.as_ref());
     Ok(match went {
-        Some(HistoryAnswer { is_current: true, .. }) if facing.is_newest => Answered::Page(text),
-        Some(HistoryAnswer { is_current: false, .. }) => Answered::Gone(text),
+        Some(went) if went.is_current && facing.is_newest => Answered::Page(text),
+        Some(went) if !went.is_current => Answered::Gone(text),
         _ => Answered::Absent(text),
     })
 }
@@ -504,20 +509,19 @@ pub fn history(asked: &Asked<'_>) -> Answer {
         return missing(asked, typed, &library.pick(edition)?);
     };
     let at = (!answer.is_current).then(|| answer.last.to_string());
-    let picked = library.pick(at.as_deref())?;
+    let picked = library.pick(at.as_deref()).or_else(|_| library.pick(None))?;
     let facing = ask::facing(library, &picked)?;
     let number = answer.named.as_ref().and_then(|named| named.number);
-    let former = number.map(|number| ask::other_bearers(library, number, &picked));
-    let former = former.transpose()?.unwrap_or_default();
+    let others = |number| ask::other_bearers(library, number, &picked);
+    let former = number.map_or(Ok(Vec::new()), others)?;
     Ok(Answered::Page(page::history(&asked.choosing(), &answer, &facing, &former)))
 }
 
 /// Where the translation lags.
 pub fn translation(asked: &Asked<'_>) -> Answer {
     let library = asked.library;
-    let section = asked.parameters.one("section")?;
-    let section = section.map(|typed| RuleNumber::read(&typed)).transpose();
-    let section = section.map_err(|section| Fault::unread(section.to_string()))?;
+    let section = asked.parameters.one("section")?.map(|typed| RuleNumber::read(&typed));
+    let section = section.transpose().map_err(|section| Fault::unread(section.to_string()))?;
     let status = asked.one_of("status", &TranslationStatus::ALL, TranslationStatus::word)?;
     // The way to this page stands on every other one.
     if !library.has_japanese() {

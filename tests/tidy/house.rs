@@ -11,8 +11,8 @@ use super::{LAYERS, assert_tidy};
 /// Lines and files of each room.
 const CEILINGS: [(&str, usize, usize); 29] = [
     ("answer", 4008, 14),
-    ("ask", 10256, 29),
-    ("book", 3863, 15),
+    ("ask", 10262, 29),
+    ("book", 3858, 15),
     ("check", 1229, 4),
     ("citation", 2484, 8),
     ("cli", 4562, 15),
@@ -33,8 +33,8 @@ const CEILINGS: [(&str, usize, usize); 29] = [
     ("operations", 1464, 9),
     ("parse", 5499, 20),
     ("project", 1036, 9),
-    ("render", 9146, 29),
-    ("site", 1167, 4),
+    ("render", 9145, 29),
+    ("site", 1171, 4),
     ("text", 1547, 7),
     ("translation", 2423, 9),
     ("web", 1998, 9),

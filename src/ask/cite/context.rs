@@ -109,6 +109,9 @@ pub struct Citations<'a> {
 /// Opens what is needed to judge citations.
 pub fn citations(library: &Library, question: CiteQuestion) -> Result<Citations<'_>, HomeError> {
     let fates = Fates::open(library)?;
+    if fates.editions.is_empty() {
+        return Err(HomeError::NoneInLanguage { language: Language::En });
+    }
     let at = |id: EditionId| -> Result<At, HomeError> {
         let english = || library.in_force(Language::En, id.effective);
         let place = library.tables.place_of(id).and_then(|place| fates.at(place));

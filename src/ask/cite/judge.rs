@@ -214,7 +214,7 @@ impl<'j> Judgement<'j, '_> {
                 let level = if gone.is_exact() { CiteLevel::Certain } else { CiteLevel::Likely };
                 Some(self.judged(CiteVerdict::Gone, level, message))
             }
-            Today::Unknown => None,
+            Today::Known(_) | Today::Unknown => None,
         })
     }
 

@@ -148,6 +148,7 @@ absent-number-in = there is no { $name } in { $edition }
 absent-number-nowhere = there is no { $name } in { $edition }, nor in any edition that is here or known
 absent-number-sample = the sample has no { $name }
 absent-number-not-held = the words of { $name } in { $edition } are not here
+absent-not-in-part = { $name } is not in the Japanese text kept here
 absent-brings = `mtgcr update --edition { $edition }` brings that edition
 absent-number-yet = there is no { $name } in { $edition } yet
 absent-term-sample = the sample has no term { $name }
@@ -383,7 +384,8 @@ doctor-sound = nothing is damaged
 doctor-advice = To go on:
 advice-restore = `mtgcr import` of the same file puts a damaged source back
 advice-update = `mtgcr update` fetches what is lacking
-advice-import = `mtgcr import FILE` takes texts that you have; until then the sample answers
+advice-import = `mtgcr import FILE` takes texts that you have
+advice-import-sample = `mtgcr import FILE` takes texts that you have; until then the sample answers
 
 ## What is wrong or odd in a text.
 

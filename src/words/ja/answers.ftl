@@ -135,6 +135,7 @@ absent-number-in = { $edition }の版に{ $name }はありません
 absent-number-nowhere = { $edition }の版に{ $name }はありません。収録済みの版にも、知られているほかの版にもありません
 absent-number-sample = 見本に{ $name }はありません
 absent-number-not-held = { $edition }の版の{ $name }の本文は収録されていません
+absent-not-in-part = 収録された日本語の本文に{ $name }は含まれていません
 absent-brings = `mtgcr update --edition { $edition }`でその版を取得できます
 absent-number-yet = { $edition }の版に{ $name }はまだありません
 absent-term-sample = 見本に用語{ $name }はありません
@@ -340,7 +341,8 @@ doctor-sound = 破損はありません
 doctor-advice = 次にできること：
 advice-restore = 同じファイルを`mtgcr import`で取り込むと、破損した原本が元に戻ります
 advice-update = `mtgcr update`で不足している版を取得できます
-advice-import = `mtgcr import FILE`で手元の本文を取り込めます。それまでは付属の見本で答えます
+advice-import = `mtgcr import FILE`で手元の本文を取り込めます
+advice-import-sample = `mtgcr import FILE`で手元の本文を取り込めます。それまでは付属の見本で答えます
 
 ## 本文の誤りや不審な点
 
