@@ -69,6 +69,8 @@ mod lsp;
 mod mcp;
 /// Rule numbers, ranges and editions as people write them.
 mod number;
+/// Homes whose newest text is old, or that lack English: what is known of the rest.
+mod old_homes;
 /// What the API and assistants take of each question.
 mod operations;
 /// The publisher's Word documents, and what is refused.
