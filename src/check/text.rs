@@ -10,14 +10,24 @@ use super::parity::{CLOSING, OPENING, without_partner};
 use crate::citation::references;
 use crate::diff::fold;
 use crate::model::{
-    Finding, FindingKind, Level, NumberRange, Part, ProblemKind, Record, RecordKind, Reference,
-    RuleNumber, Rulebook, Said, Spot, Target, is_heading_text,
+    Finding, FindingKind, Language, Level, NumberRange, Part, ProblemKind, Record, RecordKind,
+    Reference, RuleNumber, Rulebook, Said, Spot, Target, is_heading_text,
 };
 use crate::translation::english_key;
 
 /// Everything that is wrong in an edition, in the order of the book.
 pub fn lint(book: &Rulebook) -> Vec<Finding> {
     let mut findings = [numbers(book), pointers(book), contents(book), marks(book)].concat();
+    let key = |finding: &Finding| match finding.message {
+        Said::Message { key, .. } => key,
+        Said::Words(_) => "",
+    };
+    // A translation of a part lists what it does not hold, and points there.
+    let is_part = book.id.language == Language::Ja
+        && findings.iter().any(|finding| key(finding) == "lint-contents-extra");
+    let is_of_part =
+        |finding: &Finding| ["lint-contents-extra", "lint-dangling"].contains(&key(finding));
+    findings.retain(|finding| !is_part || !is_of_part(finding));
     findings.sort_by_key(|finding| {
         let spot = finding.en.as_ref().map(|spot| (spot.place, spot.bytes.start));
         (spot.is_none(), spot, finding.kind)

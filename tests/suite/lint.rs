@@ -1,7 +1,7 @@
 //! Is what is wrong in the official text told, and nothing else?
 
 use mtgcr::check::lint;
-use mtgcr::model::{EditionId, Finding, Problem, Record, RecordKind, Rulebook, Term};
+use mtgcr::model::{EditionId, Finding, Part, Problem, Record, RecordKind, Rulebook, Term};
 use mtgcr::parse;
 use mtgcr::words::Words;
 
@@ -29,7 +29,11 @@ fn entry(headword: &str, text: &str) -> Record {
 }
 
 fn found(records: Vec<Record>) -> Vec<String> {
-    let id: EditionId = "2024-11-08".parse().expect("an id");
+    found_in("2024-11-08", records)
+}
+
+fn found_in(edition: &str, records: Vec<Record>) -> Vec<String> {
+    let id: EditionId = edition.parse().expect("an id");
     let book = Rulebook::new(id, records, Vec::<Problem>::new());
     lint(&book)
         .into_iter()
@@ -47,6 +51,22 @@ fn with(more: Vec<Record>) -> Vec<Record> {
 #[track_caller]
 fn case(more: Vec<Record>, expected: &[&str]) {
     assert_eq!(found(with(more)), expected);
+}
+
+#[test]
+fn what_a_translation_does_not_hold_is_not_missed() {
+    let listed = |number: &str, title: &str| Record {
+        kind: RecordKind::Front,
+        part: Some(Part::Contents),
+        ..rule(number, title)
+    };
+    let contents = [("1", "Wugs"), ("100", "Barks"), ("101", "Songs")];
+    let contents = contents.map(|(number, title)| listed(number, title));
+    let records = [contents.to_vec(), with(vec![rule("100.2", "See rule 101.1.")])].concat();
+    let told =
+        ["contents: the contents list 101, which has no heading", "dangling: there is no 101.1"];
+    assert_eq!(found(records.clone()), told);
+    assert_eq!(found_in("ja:2024-11-08", records), Vec::<String>::new());
 }
 
 #[test]
