@@ -117,6 +117,7 @@ pub(super) fn read(text: &str) -> Option<File> {
     let value = |key| header.target.lines().find_map(|line| line.strip_prefix(key));
     let english: EditionId = value(ENGLISH)?.trim().parse().ok()?;
     let written = value(UNITS).and_then(|count| count.trim().parse().ok());
+    units.iter_mut().for_each(|unit| unit.name = unit.name.trim().to_owned());
     units.retain(|unit| !unit.name.is_empty());
     let is_whole = is_closed && written.is_none_or(|written: usize| units.len() >= written);
     Some(File { format: Format::Po, english, units, is_whole })
@@ -152,7 +153,7 @@ fn units(text: &str) -> (Vec<Unit>, bool) {
         if line.starts_with("msg") || line.starts_with('"') {
             is_closed &= line.len() > 1 && line.ends_with('"');
             match keyword {
-                "msgctxt" => unit.name += string(line).trim(),
+                "msgctxt" => unit.name += &string(line),
                 "msgid" => unit.source += &string(line),
                 "msgstr" => unit.target += &string(line),
                 _ => {}
