@@ -43,9 +43,7 @@ fn an_untouched_file_changes_no_status_in_any_format() {
     let before = totals(home().path());
     for format in ["po", "xliff", "tmx", "table"] {
         let home = home();
-        let path = home.path().join(format!("out.{format}"));
-        std::fs::write(&path, run(home.path(), &["export", format])).expect("it is written");
-        run(home.path(), &["import", path.to_str().expect("a path")]);
+        give_back(home.path(), format, &run(home.path(), &["export", format]));
         assert_eq!(totals(home.path()), before, "{format}");
         // What cites numbers of old is still to be looked at, and so told again.
         let fuzzy = |file: &str| {
@@ -80,6 +78,7 @@ fn the_official_translation_comes_back_into_the_home_that_gave_it() {
     let before = totals(home.path());
     for format in ["po", "xliff", "tmx", "table"] {
         give_back(home.path(), format, &run(home.path(), &["export", format]));
+        assert!(run(home.path(), &["translation", "status"]).starts_with("ja:2026-06-19"));
         assert_eq!(totals(home.path()), before, "{format}");
         run(home.path(), &["remove", "ja:2026-06-19"]);
     }
