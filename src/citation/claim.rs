@@ -273,25 +273,21 @@ impl Block {
     fn group(&self, own: usize) -> Range<usize> {
         let together = |one: usize, other: usize| {
             let (one, other) = (&self.cited[one].0, &self.cited[other].0);
-            let is_apart = || {
-                !self.is_outside(one.start, other.start) || !self.is_outside(other.start, one.start)
-            };
             let between = &self.text[one.end..other.start];
-            between.len() <= 24 && joins(between) && !is_apart()
+            between.len() <= 24
+                && joins(between)
+                && self.is_outside(one.start, other.start)
+                && self.is_outside(other.start, one.start)
         };
-        let (mut first, mut last) = (own, own);
-        while first > 0 && own - first < MOST_GROUP && together(first - 1, first) {
-            first -= 1;
-        }
-        while last + 1 < self.cited.len() && last - own < MOST_GROUP && together(last, last + 1) {
-            last += 1;
-        }
-        first..last + 1
+        let far = own.saturating_sub(MOST_GROUP)..self.cited.len().min(own + MOST_GROUP + 1);
+        let before = (far.start..own).rev().take_while(|at| together(*at, at + 1)).count();
+        let behind = (own + 1..far.end).take_while(|at| together(at - 1, *at)).count();
+        own - before..own + behind + 1
     }
 
     /// Whether a byte stands in no quote but in one that holds the byte at `cited`, too.
     fn is_outside(&self, at: usize, cited: usize) -> bool {
-        is_outside(at, cited, &self.quoted)
+        self.quoted.iter().all(|quote| !quote.contains(&at) || quote.contains(&cited))
     }
 
     /// The words that a group of citations is about, and whether they stand as a rule's do.
@@ -544,11 +540,6 @@ fn passages(text: &str) -> Vec<Range<usize>> {
         is_outer && (inside.split_whitespace().count() >= 4 || letters >= 8)
     });
     found
-}
-
-/// Whether a byte stands in no quote but in one that holds the byte at `cited`, too.
-fn is_outside(at: usize, cited: usize, quoted: &[Range<usize>]) -> bool {
-    quoted.iter().all(|quote| !quote.contains(&at) || quote.contains(&cited))
 }
 
 /// Whether a straight mark opens a quote, from what stands around it; Japanese has no spaces there.

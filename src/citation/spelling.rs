@@ -67,15 +67,11 @@ impl Spelling {
             // Names are called from elsewhere, and addresses lead to one edition.
             Self::Name | Self::Closed => return None,
         };
-        Some(if has_capital(written) { respelt.to_ascii_uppercase() } else { respelt })
+        let letters =
+            written.trim_start_matches(|letter: char| letter.is_ascii_digit() || letter == '.');
+        let has_capital = letters.starts_with(|letter: char| letter.is_ascii_uppercase());
+        Some(if has_capital { respelt.to_ascii_uppercase() } else { respelt })
     }
-}
-
-/// Whether the letters of the number are written as capitals.
-fn has_capital(written: &str) -> bool {
-    let digits =
-        written.trim_start_matches(|letter: char| letter.is_ascii_digit() || letter == '.');
-    digits.starts_with(|letter: char| letter.is_ascii_uppercase())
 }
 
 fn plain_with(written: &str, old: NumberRange, new: NumberRange) -> Option<String> {
@@ -149,7 +145,8 @@ fn as_wide_as(written: &str, number: &str) -> String {
 
 /// `702`, and its rule behind a mark, if there are any: `702.19b`, `702_19`, `70219B`.
 fn read_parted(text: &str, marks: &[char]) -> Option<(RuleNumber, usize)> {
-    let section = section_of(text)?;
+    let digits = text.get(..3).filter(|head| head.bytes().all(|byte| byte.is_ascii_digit()))?;
+    let section = digits.parse().ok().filter(|section| *section >= 100)?;
     let rest = &text[3..];
     let inside = match marks {
         [] => rest,
@@ -170,11 +167,6 @@ fn read_rule(section: u16, text: &str) -> Option<(RuleNumber, usize)> {
     }
     let (letters, length) = letters(&text[count..]);
     Some((RuleNumber::new(section, text[..count].parse().ok()?, &letters)?, count + length))
-}
-
-fn section_of(text: &str) -> Option<u16> {
-    let digits = text.get(..3).filter(|head| head.bytes().all(|byte| byte.is_ascii_digit()))?;
-    digits.parse().ok().filter(|section| *section >= 100)
 }
 
 /// One or two letters that begin no word, in lower case, with how many bytes they take; they may be

@@ -79,7 +79,7 @@ impl Settings {
 
     /// Reads settings that stand at `path`.
     pub fn read(text: &str, path: &Path) -> Result<Self, ProjectError> {
-        let malformed = |reason: String| ProjectError::Malformed { path: path.to_owned(), reason };
+        let malformed = |reason: String| ProjectError::malformed(path, reason);
         let mut settings = Self { path: Some(path.to_owned()), ..Self::default() };
         for (key, item) in parsed(text, path)?.iter() {
             settings.take(key, plain(item)).map_err(malformed)?;
@@ -178,11 +178,7 @@ impl Settings {
 }
 
 fn parsed(text: &str, path: &Path) -> Result<DocumentMut, ProjectError> {
-    let malformed = |error: toml_edit::TomlError| ProjectError::Malformed {
-        path: path.to_owned(),
-        reason: error.to_string(),
-    };
-    text.parse().map_err(malformed)
+    text.parse().map_err(|error: toml_edit::TomlError| ProjectError::malformed(path, error))
 }
 
 fn read<T: DeserializeOwned>(key: &str, said: Value, wanted: &str) -> Result<T, String> {

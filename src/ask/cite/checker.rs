@@ -13,8 +13,7 @@ use super::judge::{CERTAIN_WORDS, HOLDS, Judgement, PROVING_WORDS};
 use super::quotes::{Quote, WordHash, word_hashes};
 use crate::answer::{CiteExplained, CiteFinding, CiteLevel, CiteTold, CiteVerdict};
 use crate::citation::{
-    Citation, Evidence, Finder, Found, Regions, Spelling, Surroundings, Syntax, Words, find,
-    line_within,
+    Citation, Finder, Found, Regions, Spelling, Surroundings, Syntax, Words, find, line_within,
 };
 use crate::home::{HomeError, still_wanted};
 use crate::model::{EditionId, Language, Level, NumberRange, RuleNumber, Said};
@@ -102,7 +101,6 @@ impl Citations<'_> {
                 written,
                 is_in_quote,
                 era: era.filter(|_| !is_in_quote),
-                is_certain: citation.evidence != Evidence::Neighbours,
                 words: &words,
                 near: &citations[near],
                 together: &citations[around(place, citations.len(), is_beside)],

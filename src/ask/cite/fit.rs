@@ -136,7 +136,8 @@ impl<'j, 'a> Fit<'j, 'a> {
             return None;
         }
         // How likely people ask about it is no sign of what is wrong.
-        let candidates = self.candidates(Some(today), &self.asked());
+        let candidates =
+            self.candidates(Some(today), &self.reading.asked(&self.citations.meanings));
         let best = candidates.first()?;
         let message = match &best.bearer {
             Some(bearer) => Said::new("cite-fits-bearer").and("run", bearer.said()),
@@ -144,10 +145,6 @@ impl<'j, 'a> Fit<'j, 'a> {
         };
         let message = message.with("range", range).with("number", best.fitting.number);
         Some((message, self.told(&candidates)))
-    }
-
-    fn asked(&self) -> Asked {
-        self.reading.asked(&self.citations.meanings)
     }
 
     /// What may have been meant, the likeliest first; `today` is the number of the cited rule, where
@@ -232,7 +229,8 @@ impl<'j, 'a> Fit<'j, 'a> {
     /// What may have been meant, the likeliest first, with what speaks for it; where hardly a word
     /// stands beside the number, what bore it and what is named.
     pub fn ranked(&self) -> Vec<CiteSuggestion> {
-        let mut candidates = self.candidates(None, &self.asked());
+        let asked = self.reading.asked(&self.citations.meanings);
+        let mut candidates = self.candidates(None, &asked);
         // `see CR 104.3` has two.
         let claim = &self.reading.claim;
         let words = claim.split(|letter: char| !letter.is_alphabetic());
@@ -380,15 +378,15 @@ impl<'m> Reader<'m> {
         let mut rules: Vec<Fitting> = meanings.rules.iter().map(fitting).collect();
         let words: BTreeSet<u32> =
             words_in(claim).filter_map(|word| meanings.word(&word)).collect();
-        for (rule, worth) in words.iter().flat_map(|word| &meanings.postings[*word as usize]) {
-            let fitting = &mut rules[*rule as usize];
-            (fitting.words, fitting.shared) = (fitting.words + worth, fitting.shared + 1);
-        }
         let more = words_in(code).filter_map(|word| meanings.word(&word));
         let more: BTreeSet<u32> = more.filter(|word| !words.contains(word)).collect();
-        for (rule, worth) in more.iter().flat_map(|word| &meanings.postings[*word as usize]) {
-            let fitting = &mut rules[*rule as usize];
-            (fitting.code, fitting.shared) = (fitting.code + worth, fitting.shared + 1);
+        let said = words.iter().map(|word| (word, false));
+        for (word, is_code) in said.chain(more.iter().map(|word| (word, true))) {
+            for (rule, worth) in &meanings.postings[*word as usize] {
+                let fitting = &mut rules[*rule as usize];
+                *(if is_code { &mut fitting.code } else { &mut fitting.words }) += worth;
+                fitting.shared += 1;
+            }
         }
         let around = [claim, code].map(|text| self.names.titles_in(text));
         for heading in around.into_iter().flatten() {
@@ -429,9 +427,9 @@ impl Reading {
 
     /// How likely, of 1, people ask about each rule in the words of the claim, as the learnt table of
     /// questions tells. That takes longer than all else, and is for what is told.
-    pub fn asked(&self, meanings: &Meanings) -> FxHashMap<RuleNumber, f32> {
+    pub fn asked(&self, meanings: &Meanings) -> Asked {
         let words: Vec<String> = words_in(&self.claim).collect();
-        let mut asked = FxHashMap::default();
+        let mut asked = Asked::default();
         for (set, likelihood) in likely_sets(&words.join(" "), HARDLY) {
             let rules = meanings.asked.get(&set).into_iter().flatten();
             asked.extend(rules.map(|rule| (*rule, likelihood.exp())));

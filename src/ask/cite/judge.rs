@@ -15,7 +15,7 @@ use super::named::Named;
 use super::quotes::Quote;
 use crate::answer::{CiteLevel, CiteSuggestion, CiteVerdict};
 use crate::book::Today;
-use crate::citation::{Citation, Words};
+use crate::citation::{Citation, Evidence, Words};
 use crate::home::HomeError;
 use crate::model::{Language, Level, NumberRange, RuleNumber, Said};
 
@@ -30,8 +30,6 @@ pub(super) struct Judgement<'j, 'a> {
     /// The editions in which the number bore the words that are quoted beside it, where the newest
     /// does not.
     pub era: Option<Bearer>,
-    /// Whether it is a citation for certain.
-    pub is_certain: bool,
     pub words: &'j Words,
     /// What is cited near by, itself among it.
     pub near: &'j [Citation],
@@ -351,7 +349,9 @@ impl<'j> Judgement<'j, '_> {
         }
         let is_known = self.citations.library.knows_all_editions();
         let (key, level) = match is_known {
-            true if self.is_certain => ("cite-never", CiteLevel::Certain),
+            true if self.citation.evidence != Evidence::Neighbours => {
+                ("cite-never", CiteLevel::Certain)
+            }
             true => ("cite-never", CiteLevel::Likely),
             // Of an edition that is published and neither here nor known it may be.
             false if self.citations.meanings.may_go_on_to(number) => ("cite-newer", CiteLevel::All),
