@@ -25,9 +25,7 @@ pub(super) enum Word {
     Part,
 }
 
-/// What stands before a number.
 pub(super) struct Lead {
-    /// The word that announces it.
     pub word: Option<Word>,
     /// The day of an edition right before it.
     pub day: Option<WrittenDay>,
@@ -190,10 +188,8 @@ fn day_before(before: &str) -> Option<WrittenDay> {
     day_at_end(trimmed)
 }
 
-/// How long a day is at most, in bytes.
 const MOST_DAY: usize = 24;
 
-/// The day with which a text ends.
 fn day_at_end(text: &str) -> Option<WrittenDay> {
     if !text.ends_with(|letter: char| letter.is_ascii_digit() || letter == '日') {
         return None;
@@ -204,7 +200,6 @@ fn day_at_end(text: &str) -> Option<WrittenDay> {
     starts.find_map(|at| day_of(&tail[at..]))
 }
 
-/// The day with which a text begins.
 fn day_at_start(text: &str) -> Option<WrittenDay> {
     let ends = |at: &usize| text.is_char_boundary(*at) && !text[*at..].starts_with(is_of_name);
     let mut ends = (1..=text.len().min(MOST_DAY)).rev().filter(ends);

@@ -49,7 +49,6 @@ pub struct Surroundings<'a> {
 /// How many lines a block may have above and below a citation, and a quote beside it.
 const MOST_LINES: usize = 24;
 
-/// How many bytes of a long line are read.
 const MOST_BYTES: usize = 6000;
 
 /// How many citations before and behind one can be of the same claim.
@@ -58,7 +57,6 @@ const MOST_GROUP: usize = 16;
 /// How much of a line of fields is read before and behind one of them, in bytes.
 const MOST_FIELDS: usize = 400;
 
-/// How many lines of the code behind a block are read.
 const CODE_LINES: usize = 5;
 
 /// How long what announces a quote behind the last number of a paragraph can be.
@@ -254,16 +252,13 @@ impl<'a> Surroundings<'a> {
 /// The text of a comment without its signs, or a paragraph, on one line, with the citations in it.
 #[derive(Default)]
 struct Block {
-    /// What it says.
     text: String,
     /// Where pieces of it come from: byte of the file, byte of the block, length.
     pieces: Vec<(usize, usize, usize)>,
-    /// Where it ends in the file.
     end: usize,
     /// The first citation of the file in it, and all of them with their places in it.
     first: usize,
     cited: Vec<(Range<usize>, NumberRange)>,
-    /// What is quoted in it.
     quoted: Vec<Range<usize>>,
 }
 

@@ -138,7 +138,6 @@ impl Source<'_> {
         self.regions.all().is_empty()
     }
 
-    /// The line that holds some bytes.
     fn line(&self, bytes: &Range<usize>) -> &str {
         &self.text[line_around(self.text, bytes)]
     }
@@ -197,7 +196,6 @@ pub(super) struct Token<'t> {
     pub lead: Lead,
     /// Whether some edition has its first number.
     pub is_known: bool,
-    /// The candidate before it.
     pub last: Option<&'t Candidate>,
 }
 
@@ -516,7 +514,6 @@ struct File<'a> {
     are_strings: bool,
     are_heads: bool,
     are_tails: bool,
-    /// Where citations stand for certain.
     certain: Vec<usize>,
 }
 

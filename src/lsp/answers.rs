@@ -15,7 +15,6 @@ use crate::render::labels::event_label;
 use crate::render::{file_address, severity, suggesting};
 use crate::words::Words;
 
-/// Everything that answers need.
 pub(super) struct Answers<'a> {
     pub library: &'a Library,
     pub citations: &'a Citations<'a>,
@@ -197,7 +196,6 @@ fn cited_at(checked: &Checked, byte: usize) -> Option<(Range<usize>, String)> {
     (byte <= bytes.end).then(|| (bytes.clone(), range.first().to_string()))
 }
 
-/// How many numbers are offered at once.
 const MOST_OFFERED: usize = 100;
 
 /// Writes a document that only is to be read, unless it is there.

@@ -19,7 +19,6 @@ pub(super) struct Document {
     pub is_left_out: bool,
     /// What it says now.
     pub text: String,
-    /// Where its lines begin.
     starts: Vec<usize>,
     /// What is true of its citations, where that was asked since it changed.
     checked: Option<Arc<Checked>>,

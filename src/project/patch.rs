@@ -4,7 +4,6 @@ use std::ops::Range;
 
 use similar::{Algorithm, ChangeTag, capture_diff_slices, group_diff_ops};
 
-/// Lines shown around a change.
 const CONTEXT: usize = 3;
 
 /// A patch from `old` to `new`; empty where they are the same. Bytes are kept, line ends among them.

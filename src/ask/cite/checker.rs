@@ -174,7 +174,6 @@ impl Citations<'_> {
         if is_sure || self.is_told(judged) { judged.verdict } else { CiteVerdict::Current }
     }
 
-    /// What is told of a citation.
     fn finding(
         &self,
         text: &CiteText<'_>,
@@ -288,7 +287,6 @@ const MOST_QUOTED: usize = 600;
 const QUOTED_STEP: usize = 150;
 const MOST_READ: usize = 2000;
 
-/// Lines of a file.
 struct Lines<'t> {
     file: Arc<str>,
     text: &'t str,
@@ -413,12 +411,12 @@ fn then_translated(
     number: RuleNumber,
 ) -> Result<Vec<Bearer>, HomeError> {
     let mut bearers = Vec::new();
-    for saying in citations.translated()?.then(number).iter().rev() {
-        let Some(at) = citations.fates.at(saying.edition) else { continue };
+    for (entry, edition) in citations.translated()?.then(number).iter().rev() {
+        let Some(at) = citations.fates.at(*edition) else { continue };
         let english = citations.fates.texts(number)?;
         let mut runs = english.iter().filter(|bearer| (bearer.first..=bearer.last).contains(&at));
         let run = runs.next().map_or((at, at), |bearer| (bearer.first, bearer.last));
-        bearers.push(Bearer { entry: saying.entry, first: run.0, last: run.1 });
+        bearers.push(Bearer { entry: *entry, first: run.0, last: run.1 });
     }
     Ok(bearers)
 }

@@ -88,11 +88,9 @@ pub(super) type Asked = FxHashMap<RuleNumber, f32>;
 
 /// A rule that may have been meant.
 pub(super) struct Meant {
-    /// How well it fits the words.
     pub fitting: Fitting,
     /// Since when and until when it bore the cited number.
     bearer: Option<Borne>,
-    /// What all features are worth.
     pub worth: f32,
 }
 
@@ -103,7 +101,6 @@ const MORE: f32 = 1.5;
 const MORE_OF_NAMED: f32 = -0.5;
 const MORE_OF_FIT: f32 = 3.1;
 
-/// How many suggestions are told.
 const MOST_TOLD: usize = 5;
 
 impl<'j, 'a> Fit<'j, 'a> {
@@ -248,7 +245,6 @@ pub(super) fn of_one_rule(one: RuleNumber, other: RuleNumber) -> bool {
     one.covers(other) || other.covers(one) || one.rule().is_some() && one.rule() == other.rule()
 }
 
-/// A rule that may have been meant.
 pub(super) fn suggestion(number: RuleNumber, score: f32, why: Said) -> CiteSuggestion {
     let score = (100.0 * score).round() / 100.0;
     CiteSuggestion { number: number.to_string(), score, why }
@@ -308,7 +304,6 @@ const HARDLY: f32 = -7.0;
 /// fits by more than 2.8.
 const LEAST_FIT: f32 = 3.0;
 
-/// How many candidates are drawn by words.
 const MOST_DRAWN: usize = 24;
 
 /// How well one rule fits some words.

@@ -19,11 +19,9 @@ use crate::citation::{Citation, Evidence, Words};
 use crate::home::HomeError;
 use crate::model::{Language, Level, NumberRange, RuleNumber, Said};
 
-/// One citation to be judged.
 pub(super) struct Judgement<'j, 'a> {
     pub citations: &'j Citations<'a>,
     pub citation: &'j Citation,
-    /// The edition that it was written for.
     pub written: WrittenFor,
     /// Whether it stands in the text of a rule that is quoted, so that the edition of that is meant.
     pub is_in_quote: bool,
@@ -37,7 +35,6 @@ pub(super) struct Judgement<'j, 'a> {
     pub together: &'j [Citation],
     /// What is quoted: what stands in quotation marks, and a sentence that follows a bare number.
     pub quotes: &'j [Quote],
-    /// Which rules are named beside it.
     pub named: Named,
     pub reader: &'j Reader<'j>,
 }
@@ -78,7 +75,6 @@ const PROOFS: [Proof; 4] = [
 ];
 
 impl<'j> Judgement<'j, '_> {
-    /// Judges it by all that is known.
     pub fn run(mut self) -> Result<Judged, HomeError> {
         if self.written.is_pinned {
             return self.pinned();
@@ -147,7 +143,6 @@ impl<'j> Judgement<'j, '_> {
         }))
     }
 
-    /// What is quoted in some words.
     pub fn quotes_of(words: &Words) -> Vec<Quote> {
         let in_marks = words.quotes.iter().filter_map(|(quote, is_beside)| {
             let mut quote = Quote::read(quote)?;
@@ -583,7 +578,6 @@ impl<'j> Judgement<'j, '_> {
     }
 }
 
-/// A rule that took a share of the words of another.
 fn took((number, share): &(RuleNumber, f32)) -> CiteSuggestion {
     suggestion(*number, *share, Said::new("cite-took").with("share", percent(*share)))
 }
