@@ -173,11 +173,6 @@ pub(super) struct Candidate {
 }
 
 impl Candidate {
-    /// Whether it stands among other words, and nothing says that it is a citation.
-    fn is_bare(&self) -> bool {
-        self.is_weak && self.citation.evidence == By::Neighbours
-    }
-
     fn has_letter(&self) -> bool {
         self.citation.range.first().level() == Level::Subrule
     }
@@ -457,6 +452,7 @@ pub(super) fn settle(
         is_text && (stands || source.is_bracketed(&seen.citation.bytes))
     });
     let heads = count(&|seen| seen.is_weak && seen.citation.evidence == By::Head);
+    let is_bare = |seen: &Candidate| seen.is_weak && seen.citation.evidence == By::Neighbours;
     let unknown = found.passed.iter().filter(|passed| passed.1 == Passed::Unknown).count();
     let least = LEAST_STRINGS.max(STRINGS_FOR_UNKNOWN * unknown);
     let file = File {
@@ -468,7 +464,7 @@ pub(super) fn settle(
         lettered: count(&|seen| seen.is_weak && seen.has_letter()),
         heads,
         are_heads: heads >= least,
-        are_tails: count(&|seen| seen.is_bare() && source.is_tail(&seen.citation.bytes)) >= least,
+        are_tails: count(&|seen| is_bare(seen) && source.is_tail(&seen.citation.bytes)) >= least,
         are_strings: strings >= least,
         certain,
     };

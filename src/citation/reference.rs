@@ -18,7 +18,7 @@ pub fn references(text: &str) -> Vec<Reference> {
     while let Some(place) = next_digit(text, from) {
         let announced = is_announced(&text[..place], found.last());
         let read = read_at(text, place, announced);
-        from = read.as_ref().map_or(place + digits(&text[place..]), |read| end_of(text, read));
+        from = read.as_ref().map_or(place + 1, |read| end_of(text, read));
         found.extend(read);
     }
     found.extend(terms(text));
@@ -173,8 +173,4 @@ fn sentences(text: &str) -> impl Iterator<Item = Range<usize>> {
         let end = begin + piece.trim().len();
         (begin < end).then_some(begin..end)
     })
-}
-
-fn digits(text: &str) -> usize {
-    text.bytes().take_while(u8::is_ascii_digit).count()
 }

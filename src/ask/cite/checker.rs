@@ -440,19 +440,15 @@ fn is_copy(text: &str, citations: &[Citation]) -> bool {
     if citations.len() < LEAST {
         return false;
     }
-    let opens = |line: &str| {
+    let opening = |line: &str| {
         // A list of what is done is not the rules themselves.
         let is_ticked = ["[ ] ", "[x] "].iter().any(|tick| line.contains(tick));
-        let line = line.trim_start_matches(|mark: char| !mark.is_ascii_digit() && mark != '\n');
-        let number = RuleNumber::read_prefix(line);
-        number
-            .filter(|read| read.0.level() >= Level::Rule && line.len() > read.1 && !is_ticked)
-            .map(|read| read.0)
+        let line = line.trim_start_matches(|mark: char| !mark.is_ascii_digit());
+        let (number, length) = RuleNumber::read_prefix(line)?;
+        let is_rule = number.level() >= Level::Rule && line.len() > length && !is_ticked;
+        is_rule.then_some(number)
     };
-    let (mut rules, mut lines) = (BTreeSet::new(), 0);
-    for line in text.lines().filter(|line| !line.trim().is_empty()) {
-        lines += 1;
-        rules.extend(opens(line));
-    }
-    rules.len() >= LEAST && rules.len() * PART >= lines
+    let lines = text.lines().filter(|line| !line.trim().is_empty());
+    let rules = lines.clone().filter_map(opening).collect::<BTreeSet<_>>().len();
+    rules >= LEAST && rules * PART >= lines.count()
 }
