@@ -227,13 +227,15 @@ impl<'a> Surroundings<'a> {
         if words.trim_start().starts_with('>') {
             return [None, None];
         }
-        let quote_lines = |line: &&str| line.trim_start().starts_with('>');
+        let quoted = |lines: &mut dyn Iterator<Item = &str>| -> usize {
+            let lines = lines.take(MOST_LINES);
+            lines.take_while(|line| line.trim_start().starts_with('>')).map(str::len).sum()
+        };
         let tail = &self.text[last.bytes.end.min(paragraph.end)..paragraph.end];
         let is_last = tail.trim_end().ends_with([':', '：']) && tail.len() <= MOST_TAIL
             || !tail.contains(|letter: char| letter.is_alphanumeric());
         let rest = self.text[paragraph.end..].trim_start();
-        let lines = rest.split_inclusive('\n').take(if is_last { MOST_LINES } else { 0 });
-        let length: usize = lines.take_while(quote_lines).map(str::len).sum();
+        let length = if is_last { quoted(&mut rest.split_inclusive('\n')) } else { 0 };
         let start = self.text.len() - rest.len();
         if length > 0 {
             return [None, Some(start..start + length)];
@@ -242,8 +244,7 @@ impl<'a> Surroundings<'a> {
         let is_source = head.trim_start().starts_with(['—', '–', '-', '(', '（']) && joins(head);
         let from = self.text.floor_char_boundary(paragraph.start.saturating_sub(MOST_BYTES));
         let rest = self.text[from..paragraph.start].trim_end();
-        let lines = rest.split_inclusive('\n').rev().take(if is_source { MOST_LINES } else { 0 });
-        let length: usize = lines.take_while(quote_lines).map(str::len).sum();
+        let length = if is_source { quoted(&mut rest.split_inclusive('\n').rev()) } else { 0 };
         let end = from + rest.len();
         [(length > 0).then_some(end - length..end), None]
     }
@@ -263,8 +264,7 @@ struct Block {
 }
 
 impl Block {
-    /// The citations that stand together with the one at `own`, joined by nothing but marks and words
-    /// such as `and`.
+    /// The citations that stand with the one at `own`, joined by marks and `and` alone.
     fn group(&self, own: usize) -> Range<usize> {
         let together = |one: usize, other: usize| {
             let (one, other) = (&self.cited[one].0, &self.cited[other].0);

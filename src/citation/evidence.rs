@@ -354,8 +354,7 @@ impl Token<'_> {
             && (self.is_letter() || self.kind() == RegionKind::Comment && stands())
     }
 
-    /// How a bare number stands in its comment, string or paragraph: with a sentence behind it,
-    /// alone, or among other words.
+    /// How a bare number stands: with a sentence behind it, alone, or among other words.
     fn stand(&self) -> Evidence {
         let (before, behind) = self.source.around(&self.bytes);
         if !opens(before) {

@@ -123,8 +123,7 @@ impl Citations<'_> {
         Ok(checked)
     }
 
-    /// What is said of a copy of the rules: that its edition is not here, where it is not, because what
-    /// is cited may be of that.
+    /// What is said of a copy of the rules; what is cited may be of its edition, which may lack.
     fn copied(&self, text: &str) -> Said {
         let read = parse::read(text.as_bytes()).ok().map(|read| read.recognition.id);
         let mut here = self.library.rules_of(Language::En);
@@ -136,8 +135,7 @@ impl Citations<'_> {
         }
     }
 
-    /// Whether the rule that is meant is another, or has another number or other words, in the
-    /// newest edition.
+    /// Whether the rule that is meant has another number or other words in the newest edition.
     fn is_touched(&self, judged: &Judged, cited: NumberRange) -> Result<bool, HomeError> {
         let newest = self.newest();
         // What is only doubted stands there all the same.
@@ -163,8 +161,7 @@ impl Citations<'_> {
         }
     }
 
-    /// The verdict as it is counted: what only words say, or may come with a newer edition, is nothing
-    /// below the level at which it is told.
+    /// The verdict as it is counted: what is not sure is nothing below the level where it is told.
     fn counted(&self, judged: &Judged) -> CiteVerdict {
         let is_sure = match judged.verdict {
             CiteVerdict::Doubtful | CiteVerdict::Misquoted => false,
@@ -291,8 +288,7 @@ struct Lines<'t> {
     file: Arc<str>,
     text: &'t str,
     starts: Vec<usize>,
-    /// Line, byte and column of the place that was asked for last: a line may be a whole file, and is
-    /// not counted from its start each time.
+    /// Line, byte and column that were asked for last: a line that is a whole file is counted once.
     last: Cell<(usize, usize, u32)>,
     /// The part of a line that was told last, and where it begins.
     quoted: RefCell<(Arc<str>, usize)>,
@@ -404,8 +400,7 @@ fn era(
     Ok(Some(era))
 }
 
-/// The Japanese texts of what bore a number, each in the editions that have the English that was
-/// translated; ascending.
+/// The Japanese texts of what bore a number, each in the editions that have its English; ascending.
 fn then_translated(
     citations: &Citations<'_>,
     number: RuleNumber,
@@ -421,8 +416,7 @@ fn then_translated(
     Ok(bearers)
 }
 
-/// A text with `\n` where its lines end with `\r` alone, as old Macs wrote them: all else stands
-/// where it stood.
+/// A text with `\n` where its lines end with `\r` alone, as old Macs wrote them.
 fn with_newlines(text: &str) -> Cow<'_, str> {
     let is_alone = |at: usize| text[at..].starts_with('\r') && !text[at..].starts_with("\r\n");
     if !text.match_indices('\r').any(|end| is_alone(end.0)) {
@@ -432,8 +426,7 @@ fn with_newlines(text: &str) -> Cow<'_, str> {
     Cow::Owned(unified.collect())
 }
 
-/// Whether a text is one of the rules themselves: it has so many of them, each opening a line, that
-/// nobody would call it anything else.
+/// Whether a text is one of the rules themselves: so many of its lines open with the number of one.
 fn is_copy(text: &str, citations: &[Citation]) -> bool {
     const LEAST: usize = 400;
     const PART: usize = 3;

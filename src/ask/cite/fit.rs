@@ -307,7 +307,7 @@ const LEAST_FIT: f32 = 3.0;
 const MOST_DRAWN: usize = 24;
 
 /// How well one rule fits some words.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Fitting {
     pub number: RuleNumber,
     /// How well it fits what is said, and how many words it shares with that and the code.
@@ -361,14 +361,7 @@ impl<'m> Reader<'m> {
     }
 
     fn reading(&self, claim: &str, code: &str) -> Reading {
-        let fitting = |rule: &(RuleNumber, u32)| Fitting {
-            number: rule.0,
-            words: 0.0,
-            code: 0.0,
-            shared: 0,
-            is_named: false,
-            is_first: false,
-        };
+        let fitting = |rule: &(RuleNumber, u32)| Fitting { number: rule.0, ..Fitting::default() };
         let meanings = &self.names.meanings;
         let mut rules: Vec<Fitting> = meanings.rules.iter().map(fitting).collect();
         let words: BTreeSet<u32> =
