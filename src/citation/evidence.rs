@@ -469,12 +469,8 @@ pub(super) fn settle(
     };
     let mut counting: Vec<bool> = Vec::with_capacity(candidates.len());
     for candidate in &candidates {
-        let counts = match candidate.is_weak {
-            false => true,
-            true if candidate.goes_on => counting.last().copied().unwrap_or_default(),
-            true => file.counts(candidate),
-        };
-        counting.push(counts);
+        let before = counting.last().filter(|_| candidate.goes_on).copied();
+        counting.push(!candidate.is_weak || before.unwrap_or_else(|| file.counts(candidate)));
     }
     // A rule of which a file cites a subrule for certain is meant by its number elsewhere too.
     let cited = candidates.iter().zip(&counting).filter(|pair| *pair.1);

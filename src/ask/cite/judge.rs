@@ -431,8 +431,7 @@ impl<'j> Judgement<'j, '_> {
         let mut ends: Vec<(RuleNumber, RuleNumber)> = Vec::new();
         let mut reworded = None;
         for number in numbers {
-            let fate = self.fate(number)?;
-            match fate.as_ref() {
+            match self.fate(number)?.as_ref() {
                 Fate::There { number: today, reworded: words, .. } => {
                     ends.push((number, *today));
                     reworded = reworded.max(*words);
@@ -519,10 +518,10 @@ impl<'j> Judgement<'j, '_> {
 
     /// Whether quoted words stand in what is cited, or under it.
     fn is_quoted_here(&self) -> Result<bool, HomeError> {
+        let is_own =
+            |holder: &(RuleNumber, f32)| self.citation.range.covers(holder.0) && holder.1 >= HOLDS;
         for quote in self.quotes.iter().filter(|quote| proves(quote)) {
-            let holders = self.citations.wordings(quote)?.holders(quote);
-            let mut own = holders.iter().filter(|holder| self.citation.range.covers(holder.0));
-            if own.any(|holder| holder.1 >= HOLDS) {
+            if self.citations.wordings(quote)?.holders(quote).iter().any(is_own) {
                 return Ok(true);
             }
         }
