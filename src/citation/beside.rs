@@ -25,9 +25,7 @@ pub(super) enum Word {
     Part,
 }
 
-/// What stands before a number.
 pub(super) struct Lead {
-    /// The word that announces it.
     pub word: Option<Word>,
     /// The day of an edition right before it.
     pub day: Option<WrittenDay>,
@@ -44,6 +42,7 @@ impl Lead {
     /// Reads what stands before the number that begins at `start`.
     pub fn of(text: &str, start: usize) -> Self {
         let before = &text[text.floor_char_boundary(start.saturating_sub(LEAD_BYTES))..start];
+        let is_day_end = |letter: char| letter.is_ascii_digit() || letter == ' ';
         let is_cut = before.ends_with(['.', '$', '+', '%', '=', '~', '^', '@', '\\', '€', '£'])
             || before.ends_with('-') && !before.trim_end_matches('-').ends_with(is_day_end)
             || before.ends_with(['/', '#']) && !before.ends_with("//")
@@ -56,10 +55,6 @@ impl Lead {
     pub fn names_rules(&self) -> bool {
         matches!(self.word, Some(Word::Title | Word::Rule))
     }
-}
-
-fn is_day_end(letter: char) -> bool {
-    letter.is_ascii_digit() || letter == ' '
 }
 
 /// Whether a letter may stand in a name of code.
@@ -193,10 +188,8 @@ fn day_before(before: &str) -> Option<WrittenDay> {
     day_at_end(trimmed)
 }
 
-/// How long a day is at most, in bytes.
 const MOST_DAY: usize = 24;
 
-/// The day with which a text ends.
 fn day_at_end(text: &str) -> Option<WrittenDay> {
     if !text.ends_with(|letter: char| letter.is_ascii_digit() || letter == '日') {
         return None;
@@ -207,7 +200,6 @@ fn day_at_end(text: &str) -> Option<WrittenDay> {
     starts.find_map(|at| day_of(&tail[at..]))
 }
 
-/// The day with which a text begins.
 fn day_at_start(text: &str) -> Option<WrittenDay> {
     let ends = |at: &usize| text.is_char_boundary(*at) && !text[*at..].starts_with(is_of_name);
     let mut ends = (1..=text.len().min(MOST_DAY)).rev().filter(ends);
@@ -297,12 +289,8 @@ pub(super) fn is_column_of_rules(text: &str, bytes: &Range<usize>, is_value: boo
     };
     let cell = head.and_then(|head| head[..head.floor_char_boundary(2000)].split(mark).nth(column));
     let cell = cell.filter(|cell| cell.len() <= 40).unwrap_or_default();
-    names_rules(cell) || is_table && says(cell, &["section", "sections"])
-}
-
-/// Whether the head of a column says that there are rules.
-fn names_rules(head: &str) -> bool {
-    says(head, &["cr", "rule", "rules", "ruling", "ルール"])
+    says(cell, &["cr", "rule", "rules", "ruling", "ルール"])
+        || is_table && says(cell, &["section", "sections"])
 }
 
 /// Whether one of these is a word of a text, whatever its case.
@@ -316,10 +304,7 @@ pub(super) fn is_of_another(behind: &str) -> bool {
     let Some(book) = behind.strip_prefix(" of ") else { return false };
     let book = &book[..book.floor_char_boundary(40)];
     let book = book.split(['.', ',', ';', ')', '\n']).next().unwrap_or_default();
-    let mut words = book.split(|letter: char| !letter.is_alphanumeric());
-    !words.any(|term| {
-        ["cr", "rule", "rules", "magic", "mtg"].iter().any(|word| term.eq_ignore_ascii_case(word))
-    })
+    !says(book, &["cr", "rule", "rules", "magic", "mtg"])
 }
 
 /// Whether what follows makes a number another kind of number.
@@ -390,10 +375,10 @@ fn address_before(text: &str, place: usize) -> String {
 /// Whether a number follows the sign of a rule in the address of a page that always has the newest
 /// edition, so that the number is to go with that.
 pub(super) fn is_anchor(text: &str, place: usize) -> bool {
-    const PAGES: [&str; 1] = ["yawgatog.com/resources/magic-rules"];
+    const PAGE: &str = "yawgatog.com/resources/magic-rules";
     text[..place].ends_with(['R', 'r']) && {
         let address = address_before(text, place);
-        address.ends_with("#r") && PAGES.iter().any(|page| address.contains(page))
+        address.ends_with("#r") && address.contains(PAGE)
     }
 }
 
@@ -416,6 +401,7 @@ pub(super) fn joins(text: &str) -> bool {
     const JOINTS: &str =
         "cr c r and or rule rules vs see to then mtg section ルール 総合ルール と や";
     let mut words = text.split(|letter: char| !letter.is_alphabetic());
-    let is_joint = |word: &str| JOINTS.split(' ').any(|joint| joint.eq_ignore_ascii_case(word));
-    words.all(|word| word.is_empty() || is_joint(word))
+    words.all(|word| {
+        word.is_empty() || JOINTS.split(' ').any(|joint| joint.eq_ignore_ascii_case(word))
+    })
 }

@@ -49,7 +49,6 @@ pub struct Surroundings<'a> {
 /// How many lines a block may have above and below a citation, and a quote beside it.
 const MOST_LINES: usize = 24;
 
-/// How many bytes of a long line are read.
 const MOST_BYTES: usize = 6000;
 
 /// How many citations before and behind one can be of the same claim.
@@ -58,7 +57,6 @@ const MOST_GROUP: usize = 16;
 /// How much of a line of fields is read before and behind one of them, in bytes.
 const MOST_FIELDS: usize = 400;
 
-/// How many lines of the code behind a block are read.
 const CODE_LINES: usize = 5;
 
 /// How long what announces a quote behind the last number of a paragraph can be.
@@ -229,13 +227,15 @@ impl<'a> Surroundings<'a> {
         if words.trim_start().starts_with('>') {
             return [None, None];
         }
-        let quote_lines = |line: &&str| line.trim_start().starts_with('>');
+        let quoted = |lines: &mut dyn Iterator<Item = &str>| -> usize {
+            let lines = lines.take(MOST_LINES);
+            lines.take_while(|line| line.trim_start().starts_with('>')).map(str::len).sum()
+        };
         let tail = &self.text[last.bytes.end.min(paragraph.end)..paragraph.end];
         let is_last = tail.trim_end().ends_with([':', '：']) && tail.len() <= MOST_TAIL
             || !tail.contains(|letter: char| letter.is_alphanumeric());
         let rest = self.text[paragraph.end..].trim_start();
-        let lines = rest.split_inclusive('\n').take(if is_last { MOST_LINES } else { 0 });
-        let length: usize = lines.take_while(quote_lines).map(str::len).sum();
+        let length = if is_last { quoted(&mut rest.split_inclusive('\n')) } else { 0 };
         let start = self.text.len() - rest.len();
         if length > 0 {
             return [None, Some(start..start + length)];
@@ -244,8 +244,7 @@ impl<'a> Surroundings<'a> {
         let is_source = head.trim_start().starts_with(['—', '–', '-', '(', '（']) && joins(head);
         let from = self.text.floor_char_boundary(paragraph.start.saturating_sub(MOST_BYTES));
         let rest = self.text[from..paragraph.start].trim_end();
-        let lines = rest.split_inclusive('\n').rev().take(if is_source { MOST_LINES } else { 0 });
-        let length: usize = lines.take_while(quote_lines).map(str::len).sum();
+        let length = if is_source { quoted(&mut rest.split_inclusive('\n').rev()) } else { 0 };
         let end = from + rest.len();
         [(length > 0).then_some(end - length..end), None]
     }
@@ -254,44 +253,36 @@ impl<'a> Surroundings<'a> {
 /// The text of a comment without its signs, or a paragraph, on one line, with the citations in it.
 #[derive(Default)]
 struct Block {
-    /// What it says.
     text: String,
     /// Where pieces of it come from: byte of the file, byte of the block, length.
     pieces: Vec<(usize, usize, usize)>,
-    /// Where it ends in the file.
     end: usize,
     /// The first citation of the file in it, and all of them with their places in it.
     first: usize,
     cited: Vec<(Range<usize>, NumberRange)>,
-    /// What is quoted in it.
     quoted: Vec<Range<usize>>,
 }
 
 impl Block {
-    /// The citations that stand together with the one at `own`, joined by nothing but marks and words
-    /// such as `and`.
+    /// The citations that stand with the one at `own`, joined by marks and `and` alone.
     fn group(&self, own: usize) -> Range<usize> {
         let together = |one: usize, other: usize| {
             let (one, other) = (&self.cited[one].0, &self.cited[other].0);
-            let is_apart = || {
-                !self.is_outside(one.start, other.start) || !self.is_outside(other.start, one.start)
-            };
             let between = &self.text[one.end..other.start];
-            between.len() <= 24 && joins(between) && !is_apart()
+            between.len() <= 24
+                && joins(between)
+                && self.is_outside(one.start, other.start)
+                && self.is_outside(other.start, one.start)
         };
-        let (mut first, mut last) = (own, own);
-        while first > 0 && own - first < MOST_GROUP && together(first - 1, first) {
-            first -= 1;
-        }
-        while last + 1 < self.cited.len() && last - own < MOST_GROUP && together(last, last + 1) {
-            last += 1;
-        }
-        first..last + 1
+        let far = own.saturating_sub(MOST_GROUP)..self.cited.len().min(own + MOST_GROUP + 1);
+        let before = (far.start..own).rev().take_while(|at| together(*at, at + 1)).count();
+        let behind = (own + 1..far.end).take_while(|at| together(at - 1, *at)).count();
+        own - before..own + behind + 1
     }
 
     /// Whether a byte stands in no quote but in one that holds the byte at `cited`, too.
     fn is_outside(&self, at: usize, cited: usize) -> bool {
-        is_outside(at, cited, &self.quoted)
+        self.quoted.iter().all(|quote| !quote.contains(&at) || quote.contains(&cited))
     }
 
     /// The words that a group of citations is about, and whether they stand as a rule's do.
@@ -544,11 +535,6 @@ fn passages(text: &str) -> Vec<Range<usize>> {
         is_outer && (inside.split_whitespace().count() >= 4 || letters >= 8)
     });
     found
-}
-
-/// Whether a byte stands in no quote but in one that holds the byte at `cited`, too.
-fn is_outside(at: usize, cited: usize, quoted: &[Range<usize>]) -> bool {
-    quoted.iter().all(|quote| !quote.contains(&at) || quote.contains(&cited))
 }
 
 /// Whether a straight mark opens a quote, from what stands around it; Japanese has no spaces there.

@@ -138,7 +138,6 @@ impl Source<'_> {
         self.regions.all().is_empty()
     }
 
-    /// The line that holds some bytes.
     fn line(&self, bytes: &Range<usize>) -> &str {
         &self.text[line_around(self.text, bytes)]
     }
@@ -174,11 +173,6 @@ pub(super) struct Candidate {
 }
 
 impl Candidate {
-    /// Whether it stands among other words, and nothing says that it is a citation.
-    fn is_bare(&self) -> bool {
-        self.is_weak && self.citation.evidence == By::Neighbours
-    }
-
     fn has_letter(&self) -> bool {
         self.citation.range.first().level() == Level::Subrule
     }
@@ -197,7 +191,6 @@ pub(super) struct Token<'t> {
     pub lead: Lead,
     /// Whether some edition has its first number.
     pub is_known: bool,
-    /// The candidate before it.
     pub last: Option<&'t Candidate>,
 }
 
@@ -361,8 +354,7 @@ impl Token<'_> {
             && (self.is_letter() || self.kind() == RegionKind::Comment && stands())
     }
 
-    /// How a bare number stands in its comment, string or paragraph: with a sentence behind it,
-    /// alone, or among other words.
+    /// How a bare number stands: with a sentence behind it, alone, or among other words.
     fn stand(&self) -> Evidence {
         let (before, behind) = self.source.around(&self.bytes);
         if !opens(before) {
@@ -459,6 +451,7 @@ pub(super) fn settle(
         is_text && (stands || source.is_bracketed(&seen.citation.bytes))
     });
     let heads = count(&|seen| seen.is_weak && seen.citation.evidence == By::Head);
+    let is_bare = |seen: &Candidate| seen.is_weak && seen.citation.evidence == By::Neighbours;
     let unknown = found.passed.iter().filter(|passed| passed.1 == Passed::Unknown).count();
     let least = LEAST_STRINGS.max(STRINGS_FOR_UNKNOWN * unknown);
     let file = File {
@@ -470,18 +463,14 @@ pub(super) fn settle(
         lettered: count(&|seen| seen.is_weak && seen.has_letter()),
         heads,
         are_heads: heads >= least,
-        are_tails: count(&|seen| seen.is_bare() && source.is_tail(&seen.citation.bytes)) >= least,
+        are_tails: count(&|seen| is_bare(seen) && source.is_tail(&seen.citation.bytes)) >= least,
         are_strings: strings >= least,
         certain,
     };
     let mut counting: Vec<bool> = Vec::with_capacity(candidates.len());
     for candidate in &candidates {
-        let counts = match candidate.is_weak {
-            false => true,
-            true if candidate.goes_on => counting.last().copied().unwrap_or_default(),
-            true => file.counts(candidate),
-        };
-        counting.push(counts);
+        let before = counting.last().filter(|_| candidate.goes_on).copied();
+        counting.push(!candidate.is_weak || before.unwrap_or_else(|| file.counts(candidate)));
     }
     // A rule of which a file cites a subrule for certain is meant by its number elsewhere too.
     let cited = candidates.iter().zip(&counting).filter(|pair| *pair.1);
@@ -516,7 +505,6 @@ struct File<'a> {
     are_strings: bool,
     are_heads: bool,
     are_tails: bool,
-    /// Where citations stand for certain.
     certain: Vec<usize>,
 }
 

@@ -55,7 +55,6 @@ fn find_narrow(source: Source<'_>) -> Found {
     settle(&source, candidates, passed)
 }
 
-/// The next run of digits from `from` on.
 fn next_run(bytes: &[u8], from: usize) -> Option<Range<usize>> {
     let start = from + bytes.get(from..)?.iter().position(u8::is_ascii_digit)?;
     let length = bytes[start..].iter().position(|byte| !byte.is_ascii_digit());
@@ -76,53 +75,42 @@ impl Search<'_> {
             return run.end;
         }
         let Some(spelling) = self.spelling(&run) else { return run.end };
-        let Some((first, length)) = spelling.read(&self.source.text[start..]) else {
-            return self.pass(run, Passed::OtherShape);
+        let here = &self.source.text[start..];
+        let Some(plain) = spelling.read(here) else { return self.pass(run, Passed::OtherShape) };
+        let lead = Lead::of(self.source.text, start);
+        // Letters stand apart from their number where rules are named before it.
+        let is_apart = spelling == Spelling::Plain && lead.names_rules();
+        let apart = is_apart.then(|| Spelling::Apart.read(here)).flatten();
+        let (spelling, (first, length)) = match apart.filter(|read| self.knows(read.0)) {
+            Some(apart) => (Spelling::Apart, apart),
+            None => (spelling, plain),
         };
-        let apart = self.apart(start).filter(|_| spelling == Spelling::Plain);
-        let (spelling, first, length) = apart.unwrap_or((spelling, first, length));
-        let end = start + length;
+        let behind = &here[length..];
         // `708.x` is some rule of section 708.
-        let is_open = || is_left_open(&self.source.text[end..]) && self.lead(start).names_rules();
-        if first.level() == Level::Section && is_open() {
-            return self.take(start..end, first.into(), spelling);
-        }
-        if goes_on_otherwise(&self.source.text[end..], spelling) {
-            return self.pass(start..end, Passed::OtherShape);
+        let is_open = first.level() == Level::Section && is_left_open(behind) && lead.names_rules();
+        if !is_open && goes_on_otherwise(behind, spelling) {
+            return self.pass(start..start + length, Passed::OtherShape);
         }
         let (range, end) = match spelling {
-            Spelling::Plain => self.range_from(first, end),
-            _ => (first.into(), end),
+            Spelling::Plain if !is_open => {
+                self.range_from(first, start + length, lead.names_rules())
+            }
+            _ => (first.into(), start + length),
         };
-        self.take(start..end, range, spelling)
-    }
-
-    fn knows(&self, number: RuleNumber) -> bool {
-        (self.source.finder.known)(number)
-    }
-
-    fn lead(&self, start: usize) -> Lead {
-        Lead::of(self.source.text, start)
-    }
-
-    fn take(&mut self, bytes: Range<usize>, range: NumberRange, spelling: Spelling) -> usize {
-        let end = bytes.end;
-        let token = Token {
-            source: self.source,
-            bytes: bytes.clone(),
-            range,
-            spelling,
-            lead: self.lead(bytes.start),
-            is_known: self.knows(range.first()),
-            last: self.candidates.last(),
-        };
+        let (source, last) = (self.source, self.candidates.last());
+        let is_known = self.knows(range.first());
+        let token = Token { source, bytes: start..end, range, spelling, lead, is_known, last };
         match token.candidate() {
             Ok(candidate) => {
                 self.candidates.push(candidate);
                 self.letters_behind(end)
             }
-            Err(reason) => self.pass(bytes, reason),
+            Err(reason) => self.pass(start..end, reason),
         }
+    }
+
+    fn knows(&self, number: RuleNumber) -> bool {
+        (self.source.finder.known)(number)
     }
 
     fn pass(&mut self, bytes: Range<usize>, reason: Passed) -> usize {
@@ -150,15 +138,9 @@ impl Search<'_> {
         Some(if is_name { Spelling::Name } else { Spelling::Plain })
     }
 
-    /// A number whose letters stand apart from it, where rules are named before it.
-    fn apart(&self, start: usize) -> Option<(Spelling, RuleNumber, usize)> {
-        let (number, length) = Spelling::Apart.read(&self.source.text[start..])?;
-        let is_named = self.lead(start).names_rules();
-        (is_named && self.knows(number)).then_some((Spelling::Apart, number, length))
-    }
-
-    /// Extends a number to the range that it begins, with where that ends.
-    fn range_from(&self, first: RuleNumber, end: usize) -> (NumberRange, usize) {
+    /// Extends a number to the range that it begins, with where that ends; sections only behind a
+    /// word that names rules.
+    fn range_from(&self, first: RuleNumber, end: usize, is_named: bool) -> (NumberRange, usize) {
         let single = (first.into(), end);
         let rest = &self.source.text[end..];
         let Some(gap) = joint(rest) else { return single };
@@ -177,8 +159,7 @@ impl Search<'_> {
             && printed == lower
             && printed.bytes().all(|byte| byte.is_ascii_alphabetic())
             && self.knows(range.last());
-        let is_named = || self.lead(end - 3).names_rules() && self.knows(range.last());
-        let is_section = first.level() == Level::Section && is_named();
+        let is_section = first.level() == Level::Section && is_named && self.knows(range.last());
         match is_sure || is_letter || is_section {
             true => (range, self.source.text.len() - last.len() + printed.len()),
             false => single,
@@ -224,7 +205,7 @@ impl Search<'_> {
         let number = RuleNumber::new(last.section_part(), last.rule_part(), &letters)?;
         let (range, end) = match length {
             0 => return None,
-            _ => self.range_from(number, start + length),
+            _ => self.range_from(number, start + length, false),
         };
         let behind = &self.source.text[end..];
         let goes_on = |letter: char| letter.is_alphanumeric() || letter == '_';

@@ -67,15 +67,11 @@ impl Spelling {
             // Names are called from elsewhere, and addresses lead to one edition.
             Self::Name | Self::Closed => return None,
         };
-        Some(if has_capital(written) { respelt.to_ascii_uppercase() } else { respelt })
+        let letters =
+            written.trim_start_matches(|letter: char| letter.is_ascii_digit() || letter == '.');
+        let has_capital = letters.starts_with(|letter: char| letter.is_ascii_uppercase());
+        Some(if has_capital { respelt.to_ascii_uppercase() } else { respelt })
     }
-}
-
-/// Whether the letters of the number are written as capitals.
-fn has_capital(written: &str) -> bool {
-    let digits =
-        written.trim_start_matches(|letter: char| letter.is_ascii_digit() || letter == '.');
-    digits.starts_with(|letter: char| letter.is_ascii_uppercase())
 }
 
 fn plain_with(written: &str, old: NumberRange, new: NumberRange) -> Option<String> {
@@ -149,32 +145,24 @@ fn as_wide_as(written: &str, number: &str) -> String {
 
 /// `702`, and its rule behind a mark, if there are any: `702.19b`, `702_19`, `70219B`.
 fn read_parted(text: &str, marks: &[char]) -> Option<(RuleNumber, usize)> {
-    let section = section_of(text)?;
+    let digits = text.get(..3).filter(|head| head.bytes().all(|byte| byte.is_ascii_digit()))?;
+    let section = digits.parse().ok().filter(|section| *section >= 100)?;
     let rest = &text[3..];
     let inside = match marks {
         [] => rest,
         _ => rest.strip_prefix(marks).unwrap_or_default(),
     };
-    if !inside.starts_with(|letter: char| letter.is_ascii_digit()) {
+    let count = inside.bytes().take_while(u8::is_ascii_digit).count();
+    if count == 0 {
         return Some((RuleNumber::section_number(section)?, 3));
     }
-    let (number, length) = read_rule(section, inside)?;
-    Some((number, text.len() - inside.len() + length))
-}
-
-/// `19`, `19b`, `19B` of a section; no edition writes `019`.
-fn read_rule(section: u16, text: &str) -> Option<(RuleNumber, usize)> {
-    let count = text.bytes().take_while(u8::is_ascii_digit).count();
-    if !(1..=3).contains(&count) || text.starts_with('0') {
+    // No edition writes `019`.
+    if count > 3 || inside.starts_with('0') {
         return None;
     }
-    let (letters, length) = letters(&text[count..]);
-    Some((RuleNumber::new(section, text[..count].parse().ok()?, &letters)?, count + length))
-}
-
-fn section_of(text: &str) -> Option<u16> {
-    let digits = text.get(..3).filter(|head| head.bytes().all(|byte| byte.is_ascii_digit()))?;
-    digits.parse().ok().filter(|section| *section >= 100)
+    let (letters, length) = letters(&inside[count..]);
+    let number = RuleNumber::new(section, inside[..count].parse().ok()?, &letters)?;
+    Some((number, text.len() - inside.len() + count + length))
 }
 
 /// One or two letters that begin no word, in lower case, with how many bytes they take; they may be
@@ -185,15 +173,11 @@ pub(super) fn letters(text: &str) -> (String, usize) {
     let is_lower = text[..count].bytes().all(|byte| byte.is_ascii_lowercase());
     let is_upper = text[..count].bytes().all(|byte| byte.is_ascii_uppercase());
     // Two letters count on from `z`: `aa`, `ab`.
-    let known = match count {
-        1 => true,
-        2 => (is_lower || is_upper) && text.starts_with(['a', 'b', 'A', 'B']),
-        _ => false,
-    };
-    if known && !goes_on {
-        return (text[..count].to_ascii_lowercase(), count);
+    let counts_on = (is_lower || is_upper) && text.starts_with(['a', 'b', 'A', 'B']);
+    match !goes_on && (count == 1 || count == 2 && counts_on) {
+        true => (text[..count].to_ascii_lowercase(), count),
+        false => (String::new(), 0),
     }
-    (String::new(), 0)
 }
 
 /// The words that a name in code is made of, in lower case: `assignsCombatDamage`,

@@ -21,8 +21,9 @@ pub enum RegionKind {
 /// How comments and strings are written in a kind of file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Syntax {
-    line: &'static [&'static str],
-    block: Option<(&'static str, &'static str)>,
+    /// The sign behind which a line is a comment, and whether `/*` opens one, too.
+    line: &'static str,
+    has_blocks: bool,
     /// Whether `'` opens a string; where it does not, it opens one character.
     single_quotes: bool,
     /// Whether a string may go on over the end of a line.
@@ -30,24 +31,18 @@ pub struct Syntax {
     whole: Option<RegionKind>,
 }
 
-const SLASHES: Syntax = Syntax {
-    line: &["//"],
-    block: Some(("/*", "*/")),
-    single_quotes: false,
-    long_strings: true,
-    whole: None,
-};
+const SLASHES: Syntax = Syntax { long_strings: true, single_quotes: false, ..SCRIPT };
 
-const SCRIPT: Syntax = Syntax { single_quotes: true, long_strings: false, ..SLASHES };
+const SCRIPT: Syntax = Syntax { line: "//", has_blocks: true, ..HASHES };
 
 const HASHES: Syntax =
-    Syntax { line: &["#"], block: None, single_quotes: true, long_strings: false, whole: None };
+    Syntax { line: "#", has_blocks: false, single_quotes: true, long_strings: false, whole: None };
 
-const DASHES: Syntax = Syntax { line: &["--"], block: Some(("/*", "*/")), ..HASHES };
+const DASHES: Syntax = Syntax { line: "--", ..SCRIPT };
 
-const SEMICOLONS: Syntax = Syntax { line: &[";"], single_quotes: false, ..HASHES };
+const SEMICOLONS: Syntax = Syntax { line: ";", single_quotes: false, ..HASHES };
 
-const PERCENTS: Syntax = Syntax { line: &["%"], single_quotes: false, ..HASHES };
+const PERCENTS: Syntax = Syntax { line: "%", ..SEMICOLONS };
 
 const PROSE: Syntax = Syntax { whole: Some(RegionKind::Prose), ..HASHES };
 
@@ -184,13 +179,11 @@ impl Lexer<'_> {
     /// Reads what begins at `at`; gives where code goes on.
     fn read(&mut self, at: usize) -> usize {
         let rest = &self.bytes[at..];
-        if self.syntax.line.iter().any(|sign| rest.starts_with(sign.as_bytes())) {
+        if rest.starts_with(self.syntax.line.as_bytes()) {
             return self.line_comment(at);
         }
-        if let Some((open, close)) = self.syntax.block
-            && rest.starts_with(open.as_bytes())
-        {
-            return self.until(RegionKind::Comment, at + open.len(), close.as_bytes());
+        if self.syntax.has_blocks && rest.starts_with(b"/*") {
+            return self.until(RegionKind::Comment, at + 2, b"*/");
         }
         let is_long = rest.starts_with(b"\"\"\"") || rest.starts_with(b"'''");
         match rest[0] {
@@ -237,9 +230,9 @@ impl Lexer<'_> {
             return length.map_or(at + 1, |length| at + 1 + 2 + length + 1);
         }
         let length = rest.iter().take(6).position(|byte| *byte == b'\'');
-        let is_one =
-            |length: &usize| *length > 0 && std::str::from_utf8(&rest[..*length]).is_ok_and(is_one);
-        length.filter(is_one).map_or(at + 1, |length| at + 1 + length + 1)
+        let is_one = |text: &str| text.chars().count() == 1;
+        let closes = |length: &usize| std::str::from_utf8(&rest[..*length]).is_ok_and(is_one);
+        length.filter(closes).map_or(at + 1, |length| at + 1 + length + 1)
     }
 
     fn string(&mut self, at: usize, quote: u8) -> usize {
@@ -265,8 +258,4 @@ impl Lexer<'_> {
             self.found.push(Region { kind, bytes: start..end });
         }
     }
-}
-
-fn is_one(text: &str) -> bool {
-    text.chars().count() == 1
 }

@@ -15,7 +15,6 @@ use crate::render::labels::event_label;
 use crate::render::{file_address, severity, suggesting};
 use crate::words::Words;
 
-/// Everything that answers need.
 pub(super) struct Answers<'a> {
     pub library: &'a Library,
     pub citations: &'a Citations<'a>,
@@ -66,21 +65,15 @@ impl Answers<'_> {
 
     /// Where a rule or term can be read: in a document that is written for that, if it can be.
     fn location(&self, name: &str) -> Result<Option<Value>, HomeError> {
-        let path = self.document_of(name);
+        let edition = self.citations.to().to_string().replace(':', "-");
+        let folder = self.folder.join(format!("{edition}-{}", self.words.language().tag()));
+        let path = folder.join(format!("{}.md", name.replace(['/', '\\'], "-")));
         if write_once(&path, &self.shown(name)?).is_err() {
             return Ok(None);
         }
         let start = json!({"line": 0, "character": 0});
-        Ok(Some(
-            json!({"uri": file_address(&path.to_string_lossy()), "range": {"start": start, "end": start}}),
-        ))
-    }
-
-    /// Where a rule or term is put to be read.
-    fn document_of(&self, name: &str) -> PathBuf {
-        let edition = self.citations.to().to_string().replace(':', "-");
-        let folder = self.folder.join(format!("{edition}-{}", self.words.language().tag()));
-        folder.join(format!("{}.md", name.replace(['/', '\\'], "-")))
+        let uri = file_address(&path.to_string_lossy());
+        Ok(Some(json!({"uri": uri, "range": {"start": start, "end": start}})))
     }
 
     fn shown(&self, number: &str) -> Result<String, HomeError> {
@@ -96,11 +89,11 @@ impl Answers<'_> {
         let edition = Some(self.citations.to().to_string());
         let question = History::of(number, edition);
         let Some(answer) = ask::history(self.library, &question)? else { return Ok(String::new()) };
-        let events =
-            answer.events.iter().rev().take(4).map(|event| {
-                format!("- **{}** {}\n", event.edition, event_label(event, self.words))
-            });
-        Ok(format!("\n{}", events.collect::<String>()))
+        let mut told = "\n".to_owned();
+        for event in answer.events.iter().rev().take(4) {
+            told += &format!("- **{}** {}\n", event.edition, event_label(event, self.words));
+        }
+        Ok(told)
     }
 
     /// What can be done about the findings in a range: what is proven first, then what may be meant.
@@ -197,7 +190,6 @@ fn cited_at(checked: &Checked, byte: usize) -> Option<(Range<usize>, String)> {
     (byte <= bytes.end).then(|| (bytes.clone(), range.first().to_string()))
 }
 
-/// How many numbers are offered at once.
 const MOST_OFFERED: usize = 100;
 
 /// Writes a document that only is to be read, unless it is there.

@@ -19,7 +19,6 @@ pub(super) struct Document {
     pub is_left_out: bool,
     /// What it says now.
     pub text: String,
-    /// Where its lines begin.
     starts: Vec<usize>,
     /// What is true of its citations, where that was asked since it changed.
     checked: Option<Arc<Checked>>,
@@ -73,14 +72,12 @@ impl Document {
         let Some(start) = self.starts.get(line).copied() else { return Some(self.text.len()) };
         let end = self.starts.get(line + 1).copied().unwrap_or(self.text.len());
         let inside = self.text[start..end].trim_end_matches(['\n', '\r']);
-        let mut units = 0;
-        for (at, letter) in inside.char_indices() {
-            if units >= column {
-                return Some(start + at);
-            }
+        let (mut units, mut letters) = (0, inside.chars());
+        while units < column {
+            let Some(letter) = letters.next() else { break };
             units += letter.len_utf16();
         }
-        Some(start + inside.len())
+        Some(start + inside.len() - letters.as_str().len())
     }
 
     /// The bytes that a range of the protocol names.
@@ -92,8 +89,7 @@ impl Document {
     /// A byte as a position of the protocol.
     fn position(&self, byte: usize) -> Value {
         let line = self.starts.partition_point(|start| *start <= byte).saturating_sub(1);
-        let before = &self.text[self.starts[line]..byte];
-        json!({"line": line, "character": before.encode_utf16().count()})
+        json!({"line": line, "character": self.line_before(byte).encode_utf16().count()})
     }
 
     /// Bytes as a range of the protocol.

@@ -106,7 +106,6 @@ struct Editor<'a> {
     untold: BTreeSet<String>,
 }
 
-/// The other side is gone.
 type Gone = Box<dyn std::error::Error + Send + Sync>;
 
 fn send(connection: &Connection, message: impl Into<Message>) -> Result<(), Gone> {

@@ -28,18 +28,15 @@ pub fn connected<T>(
     let output = Arc::new(Mutex::new(output));
     let refusals = output.clone();
     thread::spawn(move || {
-        while let Ok(Some(read)) = next(&mut input) {
-            let sent = match read {
+        while let Some(read) = next(&mut input) {
+            let goes_on = match read {
                 Ok(message) => {
                     let exits = matches!(&message, Message::Notification(n) if n.method == "exit");
-                    if sender.send(message).is_err() || exits {
-                        return;
-                    }
-                    Ok(())
+                    sender.send(message).is_ok() && !exits
                 }
-                Err(refusal) => write(&refusals, &refusal.to_string()),
+                Err(refusal) => write(&refusals, &refusal.to_string()).is_ok(),
             };
-            if sent.is_err() {
+            if !goes_on {
                 return;
             }
         }
@@ -66,41 +63,39 @@ fn write(output: &Mutex<impl Write>, body: &str) -> io::Result<()> {
 }
 
 /// The next message, or what is answered to one that makes no sense; none at the end.
-fn next(input: &mut impl BufRead) -> io::Result<Option<Result<Message, Value>>> {
-    let Some(length) = header(input)? else { return Ok(None) };
-    let malformed = |why: &str| refusal(ErrorCode::ParseError, &Value::Null, why);
-    let Some(length) = length else { return Ok(Some(Err(malformed("no `Content-Length`")))) };
+fn next(input: &mut impl BufRead) -> Option<Result<Message, Value>> {
+    let malformed = |why: &str| Some(Err(refusal(ErrorCode::ParseError, &Value::Null, why)));
+    let Some(length) = header(input)? else { return malformed("no `Content-Length`") };
     let mut body = input.take(length);
     if length > MOST_MESSAGE {
-        io::copy(&mut body, &mut io::sink())?;
-        return Ok(Some(Err(malformed("the message is too long"))));
+        io::copy(&mut body, &mut io::sink()).ok()?;
+        return malformed("the message is too long");
     }
     let mut bytes = Vec::new();
-    if body.read_to_end(&mut bytes)? as u64 != length {
-        return Ok(None);
+    if body.read_to_end(&mut bytes).ok()? as u64 != length {
+        return None;
     }
     let value: Value = match serde_json::from_slice(&bytes) {
         Ok(value) => value,
-        Err(error) => return Ok(Some(Err(malformed(&error.to_string())))),
+        Err(error) => return malformed(&error.to_string()),
     };
     let id = value["id"].clone();
-    Ok(Some(
-        serde_json::from_value(value)
-            .map_err(|error| refusal(ErrorCode::InvalidRequest, &id, &error.to_string())),
-    ))
+    let refused =
+        |error: serde_json::Error| refusal(ErrorCode::InvalidRequest, &id, &error.to_string());
+    Some(serde_json::from_value(value).map_err(refused))
 }
 
 /// The length that a header tells, none where it tells no such; none at all at the end.
-fn header(input: &mut impl BufRead) -> io::Result<Option<Option<u64>>> {
+fn header(input: &mut impl BufRead) -> Option<Option<u64>> {
     let mut length = None;
     loop {
         let mut line = Vec::new();
-        if input.take(MOST_HEADER).read_until(b'\n', &mut line)? == 0 {
-            return Ok(None);
+        if input.take(MOST_HEADER).read_until(b'\n', &mut line).ok()? == 0 {
+            return None;
         }
         let line = String::from_utf8_lossy(&line);
         match line.trim_end_matches(['\r', '\n']).split_once(':') {
-            None if line.trim().is_empty() => return Ok(Some(length)),
+            None if line.trim().is_empty() => return Some(length),
             Some((name, value)) if name.eq_ignore_ascii_case("content-length") => {
                 length = value.trim().parse().ok();
             }

@@ -56,9 +56,8 @@ impl Baseline {
     pub fn read(path: &Path) -> Result<Self, ProjectError> {
         let absent = || ProjectError::io("read", path)(io::ErrorKind::NotFound.into());
         let text = read_own(path)?.ok_or_else(absent)?;
-        let listed: Listed = serde_json::from_str(&text).map_err(|error| {
-            ProjectError::Malformed { path: path.to_owned(), reason: error.to_string() }
-        })?;
+        let malformed = |error| ProjectError::malformed(path, error);
+        let listed: Listed = serde_json::from_str(&text).map_err(malformed)?;
         let each = listed.accepted.into_iter();
         Ok(Self::of(each.flat_map(|entry| std::iter::repeat_n(entry.accepted, entry.count))))
     }

@@ -54,4 +54,9 @@ impl ProjectError {
         let path = path.to_owned();
         move |source| Self::Io { doing, path, source }
     }
+
+    /// Why a file of the project itself makes no sense.
+    pub(super) fn malformed(path: &Path, reason: impl ToString) -> Self {
+        Self::Malformed { path: path.to_owned(), reason: reason.to_string() }
+    }
 }

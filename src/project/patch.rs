@@ -2,9 +2,8 @@
 
 use std::ops::Range;
 
-use similar::{Algorithm, ChangeTag, capture_diff_slices, group_diff_ops};
+use similar::{Algorithm, capture_diff_slices, group_diff_ops};
 
-/// Lines shown around a change.
 const CONTEXT: usize = 3;
 
 /// A patch from `old` to `new`; empty where they are the same. Bytes are kept, line ends among them.
@@ -28,13 +27,8 @@ pub fn patch(path: &[u8], old: &[u8], new: &[u8]) -> Vec<u8> {
         let new_lines = side(first.new_range(), last.new_range());
         out.extend(format!("@@ -{old_lines} +{new_lines} @@\n").into_bytes());
         for (tag, lines) in hunk.iter().flat_map(|op| op.iter_slices(&old, &new)) {
-            let sign = match tag {
-                ChangeTag::Equal => b' ',
-                ChangeTag::Delete => b'-',
-                ChangeTag::Insert => b'+',
-            };
             for line in lines {
-                out.push(sign);
+                out.extend(tag.to_string().into_bytes());
                 out.extend_from_slice(line);
                 if !line.ends_with(b"\n") {
                     out.extend_from_slice(b"\n\\ No newline at end of file\n");

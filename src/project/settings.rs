@@ -79,7 +79,7 @@ impl Settings {
 
     /// Reads settings that stand at `path`.
     pub fn read(text: &str, path: &Path) -> Result<Self, ProjectError> {
-        let malformed = |reason: String| ProjectError::Malformed { path: path.to_owned(), reason };
+        let malformed = |reason: String| ProjectError::malformed(path, reason);
         let mut settings = Self { path: Some(path.to_owned()), ..Self::default() };
         for (key, item) in parsed(text, path)?.iter() {
             settings.take(key, plain(item)).map_err(malformed)?;
@@ -121,8 +121,7 @@ impl Settings {
     /// The citations of the file at `path` that keep an edition of their own, by number.
     pub fn left_in(&self, path: &Path) -> Option<&BTreeMap<String, String>> {
         let folder = self.folder().filter(|_| !self.left.is_empty())?;
-        let path = path.canonicalize().ok()?;
-        self.left.get(&inside(&path, folder))
+        self.left.get(&inside(path, folder).ok()?)
     }
 
     /// The text of the settings after numbers were carried; all else stays as people wrote it.
@@ -135,7 +134,8 @@ impl Settings {
         let was_carried = |file: &str| {
             before.edition_of(&folder.join(file)).is_none_or(|edition| (carried.is_from)(edition))
         };
-        for path in names(carried.paths, folder)? {
+        for path in carried.paths {
+            let path = inside(path, folder)?;
             let is_from = |edition: &str| (carried.is_from)(edition);
             editions.retain(|part, edition| !(lies_in(part, &path) && is_from(edition)));
             let files = left.iter_mut().filter(|(file, _)| lies_in(file, &path));
@@ -147,11 +147,11 @@ impl Settings {
                 false => drop(editions.insert(path, carried.to.to_owned())),
             }
         }
-        for path in names(carried.failed, folder)? {
-            editions.insert(path, carried.from.to_owned());
+        for path in carried.failed {
+            editions.insert(inside(path, folder)?, carried.from.to_owned());
         }
         for (path, number) in carried.left {
-            let numbers = left.entry(inside(&whole(path)?, folder)).or_default();
+            let numbers = left.entry(inside(path, folder)?).or_default();
             numbers.insert(number.clone(), carried.from.to_owned());
         }
         left.retain(|_, numbers| !numbers.is_empty());
@@ -178,11 +178,7 @@ impl Settings {
 }
 
 fn parsed(text: &str, path: &Path) -> Result<DocumentMut, ProjectError> {
-    let malformed = |error: toml_edit::TomlError| ProjectError::Malformed {
-        path: path.to_owned(),
-        reason: error.to_string(),
-    };
-    text.parse().map_err(malformed)
+    text.parse().map_err(|error: toml_edit::TomlError| ProjectError::malformed(path, error))
 }
 
 fn read<T: DeserializeOwned>(key: &str, said: Value, wanted: &str) -> Result<T, String> {
@@ -205,17 +201,10 @@ fn plain(item: &Item) -> Value {
     }
 }
 
-/// Where files lie in a project, as its settings name them.
-fn names(paths: &[PathBuf], folder: &Path) -> Result<Vec<String>, ProjectError> {
-    paths.iter().map(|path| Ok(inside(&whole(path)?, folder))).collect()
-}
-
-fn whole(path: &Path) -> Result<PathBuf, ProjectError> {
-    path.canonicalize().map_err(ProjectError::io("read", path))
-}
-
-fn inside(path: &Path, folder: &Path) -> String {
-    path.strip_prefix(folder).unwrap_or(path).to_string_lossy().replace('\\', "/")
+/// Where a file lies in a project, as its settings name it.
+fn inside(path: &Path, folder: &Path) -> Result<String, ProjectError> {
+    let path = path.canonicalize().map_err(ProjectError::io("read", path))?;
+    Ok(path.strip_prefix(folder).unwrap_or(&path).to_string_lossy().replace('\\', "/"))
 }
 
 /// Whether a part of a project lies in another, which is all of it if it has no name.

@@ -27,8 +27,7 @@ pub fn rewrite(path: &Path, old: &[u8], new: &[u8]) -> Result<(), ProjectError> 
 pub fn read_own(path: &Path) -> Result<Option<String>, ProjectError> {
     match fs::symlink_metadata(path) {
         Ok(metadata) if metadata.is_symlink() => {
-            let reason = "it is a link, and links are not followed".to_owned();
-            Err(ProjectError::Malformed { path: path.to_owned(), reason })
+            Err(ProjectError::malformed(path, "it is a link, and links are not followed"))
         }
         Ok(_) => fs::read_to_string(path).map(Some).map_err(ProjectError::io("read", path)),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),

@@ -13,8 +13,7 @@ use super::judge::{CERTAIN_WORDS, HOLDS, Judgement, PROVING_WORDS};
 use super::quotes::{Quote, WordHash, word_hashes};
 use crate::answer::{CiteExplained, CiteFinding, CiteLevel, CiteTold, CiteVerdict};
 use crate::citation::{
-    Citation, Evidence, Finder, Found, Regions, Spelling, Surroundings, Syntax, Words, find,
-    line_within,
+    Citation, Finder, Found, Regions, Spelling, Surroundings, Syntax, Words, find, line_within,
 };
 use crate::home::{HomeError, still_wanted};
 use crate::model::{EditionId, Language, Level, NumberRange, RuleNumber, Said};
@@ -102,7 +101,6 @@ impl Citations<'_> {
                 written,
                 is_in_quote,
                 era: era.filter(|_| !is_in_quote),
-                is_certain: citation.evidence != Evidence::Neighbours,
                 words: &words,
                 near: &citations[near],
                 together: &citations[around(place, citations.len(), is_beside)],
@@ -125,8 +123,7 @@ impl Citations<'_> {
         Ok(checked)
     }
 
-    /// What is said of a copy of the rules: that its edition is not here, where it is not, because what
-    /// is cited may be of that.
+    /// What is said of a copy of the rules; what is cited may be of its edition, which may lack.
     fn copied(&self, text: &str) -> Said {
         let read = parse::read(text.as_bytes()).ok().map(|read| read.recognition.id);
         let mut here = self.library.rules_of(Language::En);
@@ -138,8 +135,7 @@ impl Citations<'_> {
         }
     }
 
-    /// Whether the rule that is meant is another, or has another number or other words, in the
-    /// newest edition.
+    /// Whether the rule that is meant has another number or other words in the newest edition.
     fn is_touched(&self, judged: &Judged, cited: NumberRange) -> Result<bool, HomeError> {
         let newest = self.newest();
         // What is only doubted stands there all the same.
@@ -165,8 +161,7 @@ impl Citations<'_> {
         }
     }
 
-    /// The verdict as it is counted: what only words say, or may come with a newer edition, is nothing
-    /// below the level at which it is told.
+    /// The verdict as it is counted: what is not sure is nothing below the level where it is told.
     fn counted(&self, judged: &Judged) -> CiteVerdict {
         let is_sure = match judged.verdict {
             CiteVerdict::Doubtful | CiteVerdict::Misquoted => false,
@@ -176,7 +171,6 @@ impl Citations<'_> {
         if is_sure || self.is_told(judged) { judged.verdict } else { CiteVerdict::Current }
     }
 
-    /// What is told of a citation.
     fn finding(
         &self,
         text: &CiteText<'_>,
@@ -290,13 +284,11 @@ const MOST_QUOTED: usize = 600;
 const QUOTED_STEP: usize = 150;
 const MOST_READ: usize = 2000;
 
-/// Lines of a file.
 struct Lines<'t> {
     file: Arc<str>,
     text: &'t str,
     starts: Vec<usize>,
-    /// Line, byte and column of the place that was asked for last: a line may be a whole file, and is
-    /// not counted from its start each time.
+    /// Line, byte and column that were asked for last: a line that is a whole file is counted once.
     last: Cell<(usize, usize, u32)>,
     /// The part of a line that was told last, and where it begins.
     quoted: RefCell<(Arc<str>, usize)>,
@@ -408,25 +400,23 @@ fn era(
     Ok(Some(era))
 }
 
-/// The Japanese texts of what bore a number, each in the editions that have the English that was
-/// translated; ascending.
+/// The Japanese texts of what bore a number, each in the editions that have its English; ascending.
 fn then_translated(
     citations: &Citations<'_>,
     number: RuleNumber,
 ) -> Result<Vec<Bearer>, HomeError> {
     let mut bearers = Vec::new();
-    for saying in citations.translated()?.then(number).iter().rev() {
-        let Some(at) = citations.fates.at(saying.edition) else { continue };
+    for (entry, edition) in citations.translated()?.then(number).iter().rev() {
+        let Some(at) = citations.fates.at(*edition) else { continue };
         let english = citations.fates.texts(number)?;
         let mut runs = english.iter().filter(|bearer| (bearer.first..=bearer.last).contains(&at));
         let run = runs.next().map_or((at, at), |bearer| (bearer.first, bearer.last));
-        bearers.push(Bearer { entry: saying.entry, first: run.0, last: run.1 });
+        bearers.push(Bearer { entry: *entry, first: run.0, last: run.1 });
     }
     Ok(bearers)
 }
 
-/// A text with `\n` where its lines end with `\r` alone, as old Macs wrote them: all else stands
-/// where it stood.
+/// A text with `\n` where its lines end with `\r` alone, as old Macs wrote them.
 fn with_newlines(text: &str) -> Cow<'_, str> {
     let is_alone = |at: usize| text[at..].starts_with('\r') && !text[at..].starts_with("\r\n");
     if !text.match_indices('\r').any(|end| is_alone(end.0)) {
@@ -436,27 +426,22 @@ fn with_newlines(text: &str) -> Cow<'_, str> {
     Cow::Owned(unified.collect())
 }
 
-/// Whether a text is one of the rules themselves: it has so many of them, each opening a line, that
-/// nobody would call it anything else.
+/// Whether a text is one of the rules themselves: so many of its lines open with the number of one.
 fn is_copy(text: &str, citations: &[Citation]) -> bool {
     const LEAST: usize = 400;
     const PART: usize = 3;
     if citations.len() < LEAST {
         return false;
     }
-    let opens = |line: &str| {
+    let opening = |line: &str| {
         // A list of what is done is not the rules themselves.
         let is_ticked = ["[ ] ", "[x] "].iter().any(|tick| line.contains(tick));
-        let line = line.trim_start_matches(|mark: char| !mark.is_ascii_digit() && mark != '\n');
-        let number = RuleNumber::read_prefix(line);
-        number
-            .filter(|read| read.0.level() >= Level::Rule && line.len() > read.1 && !is_ticked)
-            .map(|read| read.0)
+        let line = line.trim_start_matches(|mark: char| !mark.is_ascii_digit());
+        let (number, length) = RuleNumber::read_prefix(line)?;
+        let is_rule = number.level() >= Level::Rule && line.len() > length && !is_ticked;
+        is_rule.then_some(number)
     };
-    let (mut rules, mut lines) = (BTreeSet::new(), 0);
-    for line in text.lines().filter(|line| !line.trim().is_empty()) {
-        lines += 1;
-        rules.extend(opens(line));
-    }
-    rules.len() >= LEAST && rules.len() * PART >= lines
+    let lines = text.lines().filter(|line| !line.trim().is_empty());
+    let rules = lines.clone().filter_map(opening).collect::<BTreeSet<_>>().len();
+    rules >= LEAST && rules * PART >= lines.count()
 }

@@ -97,7 +97,6 @@ pub struct Citations<'a> {
     pub(super) meanings: Arc<Meanings>,
     /// What rules are called in the edition that is judged against.
     pub(super) names: Arc<Names>,
-    /// The rules that bore a number, as it is asked for.
     borne: Kept<RuleNumber, [Borne]>,
     /// What was told last of a number, which all findings share that tell the same.
     pub(super) told: Mutex<FxHashMap<NumberRange, Arc<CiteTold>>>,
@@ -171,14 +170,12 @@ impl Citations<'_> {
         self.fates.editions.len().saturating_sub(1) as At
     }
 
-    /// What the Japanese texts say.
     pub(super) fn translated(&self) -> Result<&Translated, HomeError> {
         let judged = self.fates.editions[usize::from(self.to)].0;
         let read = || self.library.worked_out(judged, || Translated::read(self.library, judged));
         cached(&self.translated, read).map(Arc::as_ref)
     }
 
-    /// The texts of the language of a quote.
     pub(super) fn wordings(&self, quote: &Quote) -> Result<&Wordings, HomeError> {
         Ok(match quote.language {
             Language::En => &self.quoted.wordings,
@@ -191,7 +188,6 @@ impl Citations<'_> {
         said_run(self.fates.id(bearer.first), self.fates.id(bearer.last))
     }
 
-    /// The rules that bore a number, the latest first.
     pub(super) fn borne(&self, number: RuleNumber) -> Result<Arc<[Borne]>, HomeError> {
         self.borne.get(number, || Ok(self.fates.borne(number, self.to)?.into()))
     }
@@ -225,7 +221,6 @@ impl Citations<'_> {
         number.level() != Level::Chapter && self.borne(number).is_ok_and(|borne| !borne.is_empty())
     }
 
-    /// The edition that a citation was written for.
     pub(super) fn edition_of(
         &self,
         text: &CiteText<'_>,

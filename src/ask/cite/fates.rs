@@ -20,9 +20,7 @@ pub(super) type At = u16;
 pub(super) enum Fate {
     /// The edition that it was written for has no such number.
     Absent,
-    /// It is there.
     There {
-        /// Its number now.
         number: RuleNumber,
         /// The numbers that it bore on the way, each with the last edition that gave it.
         steps: Vec<(RuleNumber, At)>,
@@ -31,9 +29,7 @@ pub(super) enum Fate {
         /// Other rules that took a large part of its words, with that part.
         pieces: Vec<(RuleNumber, f32)>,
     },
-    /// It is no more.
     Gone {
-        /// The first edition without it.
         since: At,
         /// Rules that took words of it, with the share of its words, the largest first.
         heirs: Vec<(RuleNumber, f32)>,
@@ -94,7 +90,6 @@ impl<'a> Fates<'a> {
         self.editions.iter().position(|edition| edition.0 == place).map(|at| at as At)
     }
 
-    /// The edition at `at`.
     pub fn id(&self, at: At) -> EditionId {
         self.editions[usize::from(at)].1
     }
@@ -208,7 +203,6 @@ impl<'a> Fates<'a> {
         Ok(rows.rows.get(place).and_then(|row| row.number))
     }
 
-    /// The link between the edition at `old` and the next.
     fn link(&self, old: At) -> Result<Option<&Link>, HomeError> {
         let new = self.editions.get(usize::from(old) + 1);
         Ok(new.map_or(Ok(None), |edition| self.library.link(edition.0))?)
@@ -227,20 +221,15 @@ fn is_reworded(class: Class) -> bool {
 /// A text that bore a number in editions that follow each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Bearer {
-    /// The entry of the text.
     pub entry: u32,
-    /// The first of the editions.
     pub first: At,
-    /// The last of them.
     pub last: At,
 }
 
 /// A rule that bore a number in some editions, and what it is in the one that is judged against.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Borne {
-    /// The editions.
     pub run: NumberRun,
-    /// Its number.
     pub today: Option<RuleNumber>,
     /// Whether it is known to be no more.
     pub is_gone: bool,

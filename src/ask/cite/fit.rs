@@ -88,11 +88,9 @@ pub(super) type Asked = FxHashMap<RuleNumber, f32>;
 
 /// A rule that may have been meant.
 pub(super) struct Meant {
-    /// How well it fits the words.
     pub fitting: Fitting,
     /// Since when and until when it bore the cited number.
     bearer: Option<Borne>,
-    /// What all features are worth.
     pub worth: f32,
 }
 
@@ -103,7 +101,6 @@ const MORE: f32 = 1.5;
 const MORE_OF_NAMED: f32 = -0.5;
 const MORE_OF_FIT: f32 = 3.1;
 
-/// How many suggestions are told.
 const MOST_TOLD: usize = 5;
 
 impl<'j, 'a> Fit<'j, 'a> {
@@ -136,7 +133,8 @@ impl<'j, 'a> Fit<'j, 'a> {
             return None;
         }
         // How likely people ask about it is no sign of what is wrong.
-        let candidates = self.candidates(Some(today), &self.asked());
+        let candidates =
+            self.candidates(Some(today), &self.reading.asked(&self.citations.meanings));
         let best = candidates.first()?;
         let message = match &best.bearer {
             Some(bearer) => Said::new("cite-fits-bearer").and("run", bearer.said()),
@@ -144,10 +142,6 @@ impl<'j, 'a> Fit<'j, 'a> {
         };
         let message = message.with("range", range).with("number", best.fitting.number);
         Some((message, self.told(&candidates)))
-    }
-
-    fn asked(&self) -> Asked {
-        self.reading.asked(&self.citations.meanings)
     }
 
     /// What may have been meant, the likeliest first; `today` is the number of the cited rule, where
@@ -232,7 +226,8 @@ impl<'j, 'a> Fit<'j, 'a> {
     /// What may have been meant, the likeliest first, with what speaks for it; where hardly a word
     /// stands beside the number, what bore it and what is named.
     pub fn ranked(&self) -> Vec<CiteSuggestion> {
-        let mut candidates = self.candidates(None, &self.asked());
+        let asked = self.reading.asked(&self.citations.meanings);
+        let mut candidates = self.candidates(None, &asked);
         // `see CR 104.3` has two.
         let claim = &self.reading.claim;
         let words = claim.split(|letter: char| !letter.is_alphabetic());
@@ -250,7 +245,6 @@ pub(super) fn of_one_rule(one: RuleNumber, other: RuleNumber) -> bool {
     one.covers(other) || other.covers(one) || one.rule().is_some() && one.rule() == other.rule()
 }
 
-/// A rule that may have been meant.
 pub(super) fn suggestion(number: RuleNumber, score: f32, why: Said) -> CiteSuggestion {
     let score = (100.0 * score).round() / 100.0;
     CiteSuggestion { number: number.to_string(), score, why }
@@ -310,11 +304,10 @@ const HARDLY: f32 = -7.0;
 /// fits by more than 2.8.
 const LEAST_FIT: f32 = 3.0;
 
-/// How many candidates are drawn by words.
 const MOST_DRAWN: usize = 24;
 
 /// How well one rule fits some words.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Fitting {
     pub number: RuleNumber,
     /// How well it fits what is said, and how many words it shares with that and the code.
@@ -368,27 +361,20 @@ impl<'m> Reader<'m> {
     }
 
     fn reading(&self, claim: &str, code: &str) -> Reading {
-        let fitting = |rule: &(RuleNumber, u32)| Fitting {
-            number: rule.0,
-            words: 0.0,
-            code: 0.0,
-            shared: 0,
-            is_named: false,
-            is_first: false,
-        };
+        let fitting = |rule: &(RuleNumber, u32)| Fitting { number: rule.0, ..Fitting::default() };
         let meanings = &self.names.meanings;
         let mut rules: Vec<Fitting> = meanings.rules.iter().map(fitting).collect();
         let words: BTreeSet<u32> =
             words_in(claim).filter_map(|word| meanings.word(&word)).collect();
-        for (rule, worth) in words.iter().flat_map(|word| &meanings.postings[*word as usize]) {
-            let fitting = &mut rules[*rule as usize];
-            (fitting.words, fitting.shared) = (fitting.words + worth, fitting.shared + 1);
-        }
         let more = words_in(code).filter_map(|word| meanings.word(&word));
         let more: BTreeSet<u32> = more.filter(|word| !words.contains(word)).collect();
-        for (rule, worth) in more.iter().flat_map(|word| &meanings.postings[*word as usize]) {
-            let fitting = &mut rules[*rule as usize];
-            (fitting.code, fitting.shared) = (fitting.code + worth, fitting.shared + 1);
+        let said = words.iter().map(|word| (word, false));
+        for (word, is_code) in said.chain(more.iter().map(|word| (word, true))) {
+            for (rule, worth) in &meanings.postings[*word as usize] {
+                let fitting = &mut rules[*rule as usize];
+                *(if is_code { &mut fitting.code } else { &mut fitting.words }) += worth;
+                fitting.shared += 1;
+            }
         }
         let around = [claim, code].map(|text| self.names.titles_in(text));
         for heading in around.into_iter().flatten() {
@@ -429,9 +415,9 @@ impl Reading {
 
     /// How likely, of 1, people ask about each rule in the words of the claim, as the learnt table of
     /// questions tells. That takes longer than all else, and is for what is told.
-    pub fn asked(&self, meanings: &Meanings) -> FxHashMap<RuleNumber, f32> {
+    pub fn asked(&self, meanings: &Meanings) -> Asked {
         let words: Vec<String> = words_in(&self.claim).collect();
-        let mut asked = FxHashMap::default();
+        let mut asked = Asked::default();
         for (set, likelihood) in likely_sets(&words.join(" "), HARDLY) {
             let rules = meanings.asked.get(&set).into_iter().flatten();
             asked.extend(rules.map(|rule| (*rule, likelihood.exp())));

@@ -15,23 +15,19 @@ use super::named::Named;
 use super::quotes::Quote;
 use crate::answer::{CiteLevel, CiteSuggestion, CiteVerdict};
 use crate::book::Today;
-use crate::citation::{Citation, Words};
+use crate::citation::{Citation, Evidence, Words};
 use crate::home::HomeError;
 use crate::model::{Language, Level, NumberRange, RuleNumber, Said};
 
-/// One citation to be judged.
 pub(super) struct Judgement<'j, 'a> {
     pub citations: &'j Citations<'a>,
     pub citation: &'j Citation,
-    /// The edition that it was written for.
     pub written: WrittenFor,
     /// Whether it stands in the text of a rule that is quoted, so that the edition of that is meant.
     pub is_in_quote: bool,
     /// The editions in which the number bore the words that are quoted beside it, where the newest
     /// does not.
     pub era: Option<Bearer>,
-    /// Whether it is a citation for certain.
-    pub is_certain: bool,
     pub words: &'j Words,
     /// What is cited near by, itself among it.
     pub near: &'j [Citation],
@@ -39,7 +35,6 @@ pub(super) struct Judgement<'j, 'a> {
     pub together: &'j [Citation],
     /// What is quoted: what stands in quotation marks, and a sentence that follows a bare number.
     pub quotes: &'j [Quote],
-    /// Which rules are named beside it.
     pub named: Named,
     pub reader: &'j Reader<'j>,
 }
@@ -80,7 +75,6 @@ const PROOFS: [Proof; 4] = [
 ];
 
 impl<'j> Judgement<'j, '_> {
-    /// Judges it by all that is known.
     pub fn run(mut self) -> Result<Judged, HomeError> {
         if self.written.is_pinned {
             return self.pinned();
@@ -149,7 +143,6 @@ impl<'j> Judgement<'j, '_> {
         }))
     }
 
-    /// What is quoted in some words.
     pub fn quotes_of(words: &Words) -> Vec<Quote> {
         let in_marks = words.quotes.iter().filter_map(|(quote, is_beside)| {
             let mut quote = Quote::read(quote)?;
@@ -351,7 +344,9 @@ impl<'j> Judgement<'j, '_> {
         }
         let is_known = self.citations.library.knows_all_editions();
         let (key, level) = match is_known {
-            true if self.is_certain => ("cite-never", CiteLevel::Certain),
+            true if self.citation.evidence != Evidence::Neighbours => {
+                ("cite-never", CiteLevel::Certain)
+            }
             true => ("cite-never", CiteLevel::Likely),
             // Of an edition that is published and neither here nor known it may be.
             false if self.citations.meanings.may_go_on_to(number) => ("cite-newer", CiteLevel::All),
@@ -436,8 +431,7 @@ impl<'j> Judgement<'j, '_> {
         let mut ends: Vec<(RuleNumber, RuleNumber)> = Vec::new();
         let mut reworded = None;
         for number in numbers {
-            let fate = self.fate(number)?;
-            match fate.as_ref() {
+            match self.fate(number)?.as_ref() {
                 Fate::There { number: today, reworded: words, .. } => {
                     ends.push((number, *today));
                     reworded = reworded.max(*words);
@@ -524,10 +518,10 @@ impl<'j> Judgement<'j, '_> {
 
     /// Whether quoted words stand in what is cited, or under it.
     fn is_quoted_here(&self) -> Result<bool, HomeError> {
+        let is_own =
+            |holder: &(RuleNumber, f32)| self.citation.range.covers(holder.0) && holder.1 >= HOLDS;
         for quote in self.quotes.iter().filter(|quote| proves(quote)) {
-            let holders = self.citations.wordings(quote)?.holders(quote);
-            let mut own = holders.iter().filter(|holder| self.citation.range.covers(holder.0));
-            if own.any(|holder| holder.1 >= HOLDS) {
+            if self.citations.wordings(quote)?.holders(quote).iter().any(is_own) {
                 return Ok(true);
             }
         }
@@ -583,7 +577,6 @@ impl<'j> Judgement<'j, '_> {
     }
 }
 
-/// A rule that took a share of the words of another.
 fn took((number, share): &(RuleNumber, f32)) -> CiteSuggestion {
     suggestion(*number, *share, Said::new("cite-took").with("share", percent(*share)))
 }

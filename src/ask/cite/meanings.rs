@@ -202,7 +202,6 @@ impl Meanings {
         self.under(number).chain(above).any(has)
     }
 
-    /// Whether the edition has the number.
     pub fn has(&self, number: RuleNumber) -> bool {
         self.rule(number).is_some()
     }

@@ -31,7 +31,6 @@ pub(super) struct Names {
     pub keywords: FxHashSet<RuleNumber>,
 }
 
-/// A name, and the rules and sections that have it.
 pub(super) struct Name {
     pub title: String,
     pub words: Vec<u32>,
@@ -85,7 +84,6 @@ pub(super) struct Hit {
     pub is_exact: bool,
 }
 
-/// How long the name of a rule can be, in bytes.
 const MOST_NAME: usize = 60;
 
 /// How much else a line may say that is said of what stands in the lines around it, in words.

@@ -185,7 +185,6 @@ impl Wordings {
     }
 }
 
-/// How many rules are told in which a quote stands.
 const MOST_TOLD: usize = 8;
 
 /// The texts of the English edition that is judged against, and old texts as they are asked for.
@@ -220,19 +219,10 @@ impl Quoted {
 /// there: each record is followed to the English one that says the same.
 #[derive(Default)]
 pub(super) struct Translated {
-    /// Their wordings, with the numbers that the rules have in that edition.
     pub wordings: Wordings,
-    /// What bore a number when it was translated.
-    then: FxHashMap<RuleNumber, Vec<Saying>>,
-}
-
-/// A rule of a Japanese text.
-#[derive(Clone, Copy)]
-pub(super) struct Saying {
-    /// The entry of its words.
-    pub entry: u32,
-    /// The English edition that was translated, as a place in the tables.
-    pub edition: usize,
+    /// What bore a number when it was translated: the entry of its words, and the place in the tables
+    /// of the English edition that was translated.
+    then: FxHashMap<RuleNumber, Vec<(u32, usize)>>,
 }
 
 impl Translated {
@@ -258,8 +248,7 @@ impl Translated {
                     translated.wordings.add(number, library.tables.words(row.entry)?.text);
                 }
                 if let Some(number) = number_in(&then)?.filter(|_| row.is_numbered()) {
-                    let saying = Saying { entry: row.entry, edition: base };
-                    translated.then.entry(number).or_default().push(saying);
+                    translated.then.entry(number).or_default().push((row.entry, base));
                 }
             }
         }
@@ -268,7 +257,7 @@ impl Translated {
     }
 
     /// What bore `number` when it was translated, the newest first.
-    pub fn then(&self, number: RuleNumber) -> &[Saying] {
+    pub fn then(&self, number: RuleNumber) -> &[(u32, usize)] {
         self.then.get(&number).map_or(&[], Vec::as_slice)
     }
 }

@@ -171,7 +171,6 @@ impl Citations<'_> {
         Ok(SayingAnswer { asked: asked.to_owned(), edition: self.to(), suggestions, total })
     }
 
-    /// The Japanese text of the rule that bears a number, where it is held.
     fn japanese_of(&self, number: RuleNumber, sides: &Sides) -> Result<Option<String>, HomeError> {
         let Some(en) = sides.en else { return Ok(None) };
         let Some(place) = self.library.rows(en)?.find(number).next() else { return Ok(None) };
@@ -213,7 +212,6 @@ impl Citations<'_> {
     }
 }
 
-/// Rules with what they are worth, and why.
 type Ranked = BTreeMap<RuleNumber, (f32, Said)>;
 
 fn best(ranked: &Ranked) -> f32 {

@@ -34,25 +34,27 @@ fn other_named<'j>(
     if seen.named.row.iter().any(|other| of_one_rule(*other, number)) {
         return Ok(None);
     }
-    let is_clear = own.is_pure || !own.is_behind;
+    let was_of_it = || Ok::<_, HomeError>(seen.bearer_named(number)?.is_some());
+    // Of three signs that the name is meant two are enough: that it is written as names are, that
+    // nothing else is said, and that it is of the section or stands before the number.
+    let is_set = same.is_some() || !own.is_behind;
+    let is_sure = own.is_firm && own.is_pure || is_set && (own.is_firm || own.is_pure);
     let is_other = match (is_keyword, is_of_keyword) {
-        // `reached` is a form of many names' words: it is one where the number was of that.
-        (true, true) if !own.is_exact => seen.bearer_named(number)?.is_some() && !speaks(),
+        // `reached` is a form of many names' words, and a word of a sentence may be one: it is the
+        // name where the number was of that.
+        (true, true) if !(own.is_exact && is_sure) => was_of_it()? && !speaks(),
         // A part of a keyword may tell of another.
-        (true, true) if own.is_pure && (own.is_firm || same.is_some()) => {
-            today.level() < Level::Subrule || !speaks()
+        (true, true) => {
+            let is_alone = own.is_pure && (own.is_firm || same.is_some());
+            is_alone && today.level() < Level::Subrule || !speaks()
         }
-        (true, true) if own.is_firm && (is_clear || same.is_some()) => !speaks(),
-        (true, true) if own.is_pure && !own.is_behind => !speaks(),
-        // A word of a sentence is the name where the number was of that.
-        (true, true) => seen.bearer_named(number)?.is_some() && !speaks(),
         (true, false) if is_section => own.is_firm && own.is_pure && !speaks(),
         // Who names a keyword may well cite how the game goes with it.
-        (true, false) => own.is_firm && own.is_pure && seen.bearer_named(number)?.is_some(),
-        (false, _) if own.is_exact && seen.bearer_named(number)?.is_some() => !speaks(),
+        (true, false) => own.is_firm && own.is_pure && was_of_it()?,
         (false, _) => {
             let is_title = is_section && number.level() == Level::Section;
-            is_title && own.is_firm && own.is_pure && !speaks()
+            let is_meant = is_title && own.is_firm && own.is_pure;
+            (is_meant || own.is_exact && was_of_it()?) && !speaks()
         }
     };
     if !is_other {
