@@ -57,9 +57,9 @@ fn trans_unit(unit: &Unit) -> Markup {
             }
             @if let Some(draft) = &unit.draft {
                 @let likeness = draft.taken.iter().map(|source| source.2).fold(1.0, f32::min);
-                @let records: Vec<&str> = draft.taken.iter().map(|source| source.1.as_str()).collect();
+                @let records = draft.taken.iter().map(|source| source.1.as_str());
                 alt-trans alttranstype="proposal" match-quality=(format!("{:.0}", likeness * 100.0))
-                    origin=(records.join(", ")) { target { (draft.text) } }
+                    origin=(records.collect::<Vec<_>>().join(", ")) { target { (draft.text) } }
             }
         }
     }

@@ -342,10 +342,10 @@ fn laid_beside(records: &[Record]) -> Option<Problem> {
     })
 }
 
-/// A record in which a tool left links of a wiki, both sides of a conflict or marks of emphasis in quotes, the first of
-/// several with escapes, capitals all through or letters of another script that look alike, or the
-/// first of most rules or headings before or behind which it put one of the signs that pages set at
-/// their links: no edition has any.
+/// A record in which a tool left links of a wiki, both sides of a conflict or emphasis in quotes, the
+/// first of several with escapes, capitals all through or letters of another script, or the first of
+/// most rules or headings before or behind which it put one of the signs that pages set at their
+/// links: no edition has any.
 fn marked(records: &[Record]) -> Option<Problem> {
     let is_quoted = |text: &str| {
         text.split(['“', '"', '「']).skip(1).any(|within| {

@@ -247,7 +247,7 @@ fn count_pairs(page: &Page, own: &[Own]) -> (usize, usize) {
     (rules().count(), rules().filter(is_pair).count())
 }
 
-/// The Japanese lines, each with the English beside it, which stands above them all or below them all.
+/// The Japanese lines, each with the English beside it, which stands above all or below all.
 ///
 /// A line without any Japanese is English where it follows a Japanese one; a line of dashes and
 /// the first lines of the page are not.
