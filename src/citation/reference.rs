@@ -3,6 +3,8 @@
 //! English and Japanese texts print the same numbers, so one reader finds both; what differs are
 //! the words and brackets around them. Nothing here knows whether the target exists.
 
+use std::ops::Range;
+
 use crate::model::{Level, NumberRange, Reference, RuleNumber, Target};
 
 /// All cross-references in `text`, in order: numbers, ranges and lists of them with their titles,
@@ -135,13 +137,11 @@ fn last_word(before: &str) -> &str {
 
 /// Glossary terms that a text sends its reader to: `See Phase.`, ダメージ参照.
 fn terms(text: &str) -> impl Iterator<Item = Reference> {
-    let lines = text.split(['。', '\n']);
-    let sentences = lines.flat_map(|line| line.split(". ")).flat_map(|part| part.split(".”"));
-    sentences.filter_map(|sentence| term_in(text, sentence))
+    sentences(text).filter_map(|bytes| term_in(text, bytes))
 }
 
-fn term_in(text: &str, sentence: &str) -> Option<Reference> {
-    let whole = sentence.trim().trim_end_matches('.');
+fn term_in(text: &str, sentence: Range<usize>) -> Option<Reference> {
+    let whole = &text[sentence.clone()];
     let term = match whole.strip_prefix("See ") {
         Some(rest) => rest.strip_prefix("also ").unwrap_or(rest),
         None => whole.strip_suffix("参照")?,
@@ -150,10 +150,27 @@ fn term_in(text: &str, sentence: &str) -> Option<Reference> {
     let trimmed = term.trim_start_matches(['“', '"', '「', ' ']);
     let has_number = trimmed.contains(|letter: char| letter.is_ascii_digit());
     let plain = !trimmed.is_empty() && trimmed.chars().count() <= 60 && !has_number;
-    let start = trimmed.as_ptr() as usize - text.as_ptr() as usize;
+    let start = sentence.start + whole.find(trimmed)?;
     plain.then(|| Reference {
         bytes: start..start + trimmed.len(),
         target: Target::Term(trimmed.to_owned()),
         title: None,
+    })
+}
+
+/// Byte ranges of sentences without the marks that end them.
+fn sentences(text: &str) -> impl Iterator<Item = Range<usize>> {
+    let ends = |(at, letter): &(usize, char)| match letter {
+        '。' | '\n' => true,
+        '.' => text[at + 1..].is_empty() || text[at + 1..].starts_with([' ', '\n', '”']),
+        _ => false,
+    };
+    let marks = text.char_indices().filter(ends).map(|(at, mark)| at..at + mark.len_utf8());
+    let mut start = 0;
+    marks.chain(std::iter::once(text.len()..text.len())).filter_map(move |mark| {
+        let piece = &text[std::mem::replace(&mut start, mark.end)..mark.start];
+        let begin = mark.start - piece.trim_start().len();
+        let end = begin + piece.trim().len();
+        (begin < end).then_some(begin..end)
     })
 }
