@@ -1,5 +1,5 @@
 //! How do both languages go to translators' tools, and how do they come back? Start at [`Unit`],
-//! [`write`] and [`read`].
+//! [`write()`] and [`read`].
 //!
 //! One unit a record, with a name of its own. Reader and writer of a format stand in one file.
 //! Whatever tool opened, sorted and saved a file since, the units in it say the same: what has to

@@ -51,7 +51,7 @@ pub struct Unit {
     pub previous: Option<String>,
     /// The Japanese; empty where there is none.
     pub target: String,
-    /// What the record has beside its text, by the names of [`BESIDE`].
+    /// What the record has beside its text: `headword`, `reading`, `printed`.
     pub beside: BTreeMap<String, String>,
     /// What the translation is; none where it is held against nothing.
     pub status: Option<TranslationStatus>,

@@ -1,5 +1,5 @@
 //! Both languages and whole editions for other programs: translators' tools, spreadsheets, scripts.
-//! Start at [`file`], which `mtgcr import` reads again, and at [`jsonl`].
+//! Start at [`file()`], which `mtgcr import` reads again, and at [`jsonl`].
 //!
 //! [`jsonl`] and [`records_jsonl`] tell a record a line, in the order of the source; `lines` are
 //! those of the source, the last one included:
