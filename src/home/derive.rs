@@ -370,7 +370,7 @@ fn too_little(book: &Rulebook, sources: &[Source]) -> (Vec<Problem>, Option<Prob
     if count < of {
         lacks(ProblemKind::ExamplesDiffer { count, of });
     }
-    match other_words(book, english).filter(|_| is_known && is_english) {
+    match (is_known && is_english).then(|| other_words(book, english)).flatten() {
         Some((odd, true)) => reasons.push(odd),
         told => return (reasons, told.map(|(odd, _)| odd)),
     }
