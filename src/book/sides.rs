@@ -5,7 +5,7 @@ use crate::corpus::Catalogue;
 use crate::home::{HomeError, Result};
 use crate::index::tables::EditionSummary;
 use crate::known::Lineage;
-use crate::model::{DocumentKind, EditionId, EffectiveDate, Language, Pair, Period};
+use crate::model::{DocumentKind, EditionId, EffectiveDate, Language, Pair, Period, Substitute};
 
 /// The editions that stand side by side, as places in the tables.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -193,12 +193,11 @@ impl Library {
         held.is_none_or(|held| held.effective < day).then_some(day)
     }
 
-    /// The day of the edition that `typed` means and that is not here, and the one that answers in
-    /// its place.
-    pub fn substitute(&self, typed: &str) -> Option<(EffectiveDate, EditionId)> {
-        let day = self.not_here(typed)?;
-        let place = self.in_force(Language::En, day)?;
-        Some((day, self.tables.id(place)))
+    /// The edition that `typed` means and that is not here, and the one that answers in its place.
+    pub fn substitute(&self, typed: &str) -> Option<Substitute> {
+        let effective = self.not_here(typed)?;
+        let edition = self.tables.id(self.in_force(Language::En, effective)?);
+        Some(Substitute { typed: typed.to_owned(), effective, edition })
     }
 
     /// The edition that `typed` means, as [`Library::pick_one`] reads it, or the day of one that is
