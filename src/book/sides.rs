@@ -105,11 +105,9 @@ impl Library {
 
     /// The same, an error where the edition is known and not here, though one before it is.
     pub(crate) fn edition_itself(&self, typed: &str) -> Result<EditionId> {
-        let first = self.rules_of(Language::En).next();
-        let Some((known, (_, first))) = self.not_here(typed).zip(first) else {
-            return self.edition_named(typed);
-        };
-        Err(HomeError::NotHere { typed: typed.to_owned(), known: Some(known), first: first.id })
+        let Some(substitute) = self.substitute(typed) else { return self.edition_named(typed) };
+        let Substitute { typed, effective, edition } = substitute;
+        Err(HomeError::NotHere { typed, known: Some(effective), first: edition })
     }
 
     /// The id of the edition that `typed` means, or of the first one here where it means one before
