@@ -37,7 +37,7 @@ const CEILINGS: [(&str, usize, usize); 29] = [
     ("site", 1171, 4),
     ("text", 1547, 7),
     ("translation", 2423, 9),
-    ("web", 1998, 9),
+    ("web", 1867, 9),
     ("words", 240, 2),
 ];
 
