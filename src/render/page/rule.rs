@@ -111,7 +111,7 @@ fn others(view: &View, answer: &RuleAnswer) -> Markup {
                 summary {
                     (view.tell("page-rule-others", &[("count", answer.former.len().into())]))
                     @if let [.., last] = answer.former.as_slice() {
-                        (view.words().joint()) (became(&last.today, view.words()))
+                        (view.tell("aside", &[("text", became(&last.today, view.words()).into())]))
                     }
                 }
                 ul { @for rule in &answer.former { li { (former_rule(view, &format!("/{}", answer.number), rule)) } } }
