@@ -221,7 +221,7 @@ fn print(
     let by_hand = match global.format {
         Format::Academyruins => {
             let names = answer.editions.map(crate::ask::set_name);
-            render::academyruins::diff(answer, names, None)
+            render::academyruins::diff(answer, names)
         }
         Format::Markdown if is_table => render::diff_table_markdown(answer, beside, words),
         Format::Html if is_table => render::diff_table_html(answer, beside, words),

@@ -24,12 +24,12 @@
 //! ```text
 //! {creationDay, sourceSet, sourceCode, destSet, destCode,
 //!  changes:[{old:{ruleNumber, ruleText}|null, new:{ruleNumber, ruleText}|null}],
-//!  moves:[{from, to}], nav:{prevSourceCode, nextDestCode}}
+//!  moves:[{from, to}]}
 //! ```
 //!
 //! Changed words stand between `<<<<` and `>>>>`, whole and without the spaces around them. Only
 //! rules are told, as there; one that only moved stands among the moves, and one of which only the
-//! references follow their targets nowhere. `nav` is there where it was asked for.
+//! references follow their targets nowhere.
 //!
 //! One rule back through its changes, newest first:
 //!
@@ -148,16 +148,7 @@ const UNOFFICIAL: &str = "An ability word: it ties together abilities that work 
 
 /// An ability word as an entry of a glossary.
 pub fn ability_word(word: &str) -> String {
-    plain(&unofficial(word))
-}
-
-/// All ability words as a glossary.
-pub fn ability_words(words: &[String]) -> String {
-    plain(&Named(words.iter().map(|word| (word.to_lowercase(), unofficial(word))).collect()))
-}
-
-fn unofficial(word: &str) -> Value {
-    json!({ "term": word, "definition": UNOFFICIAL })
+    plain(&json!({ "term": word, "definition": UNOFFICIAL }))
 }
 
 fn entry(record: &Record) -> Value {
@@ -174,13 +165,8 @@ pub fn keywords(answer: &KeywordsAnswer) -> String {
     }))
 }
 
-/// The changes of rules as the Academy Ruins API tells them; `names` are those of the sets, and
-/// `around` the codes of those before the older edition and after the newer one.
-pub fn diff(
-    answer: &DiffAnswer,
-    names: Pair<String>,
-    around: Option<&Pair<Option<String>>>,
-) -> String {
+/// The changes of rules as the Academy Ruins API tells them; `names` are those of the sets.
+pub fn diff(answer: &DiffAnswer, names: Pair<String>) -> String {
     let editions = answer.editions.map(|edition| edition.to_string());
     let silent = [Class::Moved, Class::Typography, Class::References];
     let told =
@@ -191,7 +177,7 @@ pub fn diff(
     let moves =
         answer.moves.iter().filter(|moved| is_rule(moved.old) && !changed.contains(&moved.old));
     let moves = moves.map(|moved| json!({ "from": moved.old, "to": moved.new }));
-    let mut diff = json!({
+    plain(&json!({
         "creationDay": answer.editions.new.effective,
         "sourceSet": names.old,
         "sourceCode": answer.sets.old.as_ref().unwrap_or(&editions.old),
@@ -199,11 +185,7 @@ pub fn diff(
         "destCode": answer.sets.new.as_ref().unwrap_or(&editions.new),
         "changes": told.into_iter().map(change).collect::<Vec<_>>(),
         "moves": moves.collect::<Vec<_>>(),
-    });
-    if let Some(Pair { old, new }) = around {
-        diff["nav"] = json!({ "prevSourceCode": old, "nextDestCode": new });
-    }
-    plain(&diff)
+    }))
 }
 
 fn change(change: &ShownChange) -> Value {

@@ -68,8 +68,6 @@ pub struct FolderTold {
     pub bytes: u64,
 }
 
-const LANGUAGES: [Language; 2] = [Language::En, Language::Ja];
-
 /// A page of the folder.
 type PageKey = (Language, String);
 
@@ -119,7 +117,7 @@ fn compared(library: &Library, question: &FolderQuestion) -> Result<BTreeSet<Str
     let newest = [facing.en, facing.ja];
     let is_chosen =
         |new: EditionId| newest.contains(&Some(new)) || question.editions.contains(&new);
-    let sets = LANGUAGES.map(|language| ask::sets(library, language));
+    let sets = [Language::En, Language::Ja].map(|language| ask::sets(library, language));
     let pairs = sets.iter().flat_map(|sets| sets.windows(2)).filter(|pair| is_chosen(pair[1].0));
     Ok(pairs.map(|pair| format!("/diff/{}/{}", pair[0].0, pair[1].0)).collect())
 }
@@ -141,12 +139,12 @@ impl<K: Keeper> Writer<'_, K> {
     /// Where to begin, in both languages; links lead to the rest.
     fn first_addresses(&self) -> Vec<PageKey> {
         let of = |edition| ["contents", "glossary"].map(|page| format!("/{page}?in={edition}"));
-        let addresses = self.compared.iter().cloned();
-        let addresses = addresses
+        let compared = self.compared.iter().cloned();
+        let addresses = compared
             .chain(FIRST.map(str::to_owned))
             .chain(self.question.base.iter().map(|_| "/robots.txt".to_owned()))
             .chain(self.question.editions.iter().flat_map(of));
-        let in_both = |text: String| LANGUAGES.map(|language| (language, text.clone()));
+        let in_both = |text: String| [Language::En, Language::Ja].map(|of| (of, text.clone()));
         addresses.flat_map(in_both).collect()
     }
 
@@ -251,7 +249,7 @@ impl<K: Keeper> Writer<'_, K> {
                 refused(vec![told.ok_or(error)?])
             }
             Err(Fault::Said { what, hint, .. }) => {
-                refused(std::iter::once(what).chain(hint).collect())
+                refused([Some(what), hint].into_iter().flatten().collect())
             }
         };
         let file = file_of(*language, address);
@@ -283,9 +281,8 @@ impl<K: Keeper> Writer<'_, K> {
 
     /// The map for search engines, where addresses are known as a whole.
     fn site_map(&self, known: &BTreeSet<PageKey>) -> Result<(), FolderError<K::Error>> {
-        let addresses = known.iter().map(|key| key.1.as_str());
-        let addresses: BTreeSet<&str> =
-            addresses.filter(|address| !page::is_file(address)).collect();
+        let pages = known.iter().map(|key| key.1.as_str()).filter(|page| !page::is_file(page));
+        let addresses: BTreeSet<&str> = pages.collect();
         match page::site_map(&self.host, addresses.into_iter()) {
             Some(map) => self.keep("sitemap.xml", "", map.as_bytes()),
             None => Ok(()),

@@ -9,14 +9,14 @@ use percent_encoding::percent_decode_str;
 use super::questions::{self, Answer, Answered, Asked, Parameters};
 use crate::answer::{FeedAnswer, Followed, History};
 use crate::ask::{self, HomeError, Library};
-use crate::model::{EditionId, Language, NumberRange};
+use crate::model::{EditionId, Language, Level, NumberRange, RuleNumber};
 use crate::operations::Fault;
 use crate::render::page::{self, Host, Media, View};
 
 /// A page that can be asked for.
 #[derive(Debug)]
 pub struct Page {
-    /// Its address; a piece in braces is open.
+    /// Its address; a piece in braces is open, and `|` stands between what a piece may be.
     pub route: &'static str,
     /// The parameters that it knows beside `lang`.
     pub known: &'static [&'static str],
@@ -33,7 +33,7 @@ pub enum Lane {
     /// Pages that read some records: milliseconds.
     Page,
     /// Pages that read or compare whole editions.
-    LongPage,
+    Long,
     /// Questions of programs that take milliseconds.
     Api,
     /// What takes as long as the one who typed or sent it likes, and what compares editions for
@@ -41,24 +41,8 @@ pub enum Lane {
     Heavy,
 }
 
-/// Words longer than this are many, and each costs; a reader's search has a handful.
-const MANY_BYTES: usize = 96;
-
-impl Lane {
-    /// The lane of a question with these words: phrases, prefixes and many words take longer
-    /// than the rest of it.
-    pub fn with_words<'a>(self, words: impl Iterator<Item = &'a str>) -> Self {
-        let (mut bytes, mut is_costly) = (0, false);
-        for typed in words {
-            bytes += typed.len() + 1;
-            is_costly |= typed.contains(['"', '“', '”', '「', '」', '『', '』', '*', '＊', '＂']);
-        }
-        if is_costly || bytes > MANY_BYTES { Self::Heavy } else { self }
-    }
-}
-
 /// All pages; of two that fit an address, the one without open pieces is meant.
-pub static PAGES: [Page; 26] = [
+pub static PAGES: [Page; 20] = [
     page("/", &["q", "in", "limit", "group"], Lane::Page, questions::search),
     page("/contents", &["in"], Lane::Page, |asked| {
         let answer = ask::contents(asked.library, &asked.picked()?)?;
@@ -69,29 +53,23 @@ pub static PAGES: [Page; 26] = [
         Ok(Answered::Page(page::glossary(&asked.view, &answer)))
     }),
     page("/glossary/{term}", &["in", "with"], Lane::Page, questions::entry),
-    page("/diff", &["old", "new"], Lane::LongPage, questions::diff_choice),
-    page("/diff/{old}/{new}", &["q", "only", "layout", "page"], Lane::LongPage, questions::diff),
-    page("/bulletin/{edition}", &[], Lane::LongPage, questions::bulletin),
-    page("/history/{wanted}", &[], Lane::LongPage, questions::history),
+    page("/diff", &["old", "new"], Lane::Long, questions::diff_choice),
+    page("/diff/{old}/{new}", &["q", "only", "layout", "page", "at"], Lane::Long, questions::diff),
+    page("/bulletin/{edition}", &[], Lane::Long, questions::bulletin),
+    page("/history/{wanted}", &[], Lane::Long, questions::history),
     page("/editions", &[], Lane::Page, |asked| {
         Ok(Answered::Page(page::editions(&asked.choosing(), &ask::editions(asked.library)?)))
     }),
-    page("/translation", &["section", "status"], Lane::LongPage, questions::translation),
+    page("/translation", &["section", "status"], Lane::Long, questions::translation),
     page("/help", &[], Lane::Page, |asked| Ok(Answered::Page(page::help(&asked.view)))),
-    page("/bulletins", &[], Lane::Page, questions::documents),
-    page("/rulings", &[], Lane::Page, questions::documents),
-    page("/notes", &[], Lane::Page, questions::documents),
-    page("/rulings/{day}", &[], Lane::Page, questions::document),
-    page("/rulings/{day}/{item}", &[], Lane::Page, questions::document),
-    page("/notes/{day}", &[], Lane::Page, questions::document),
-    page("/notes/{day}/{item}", &[], Lane::Page, questions::document),
-    page("/bulletins/{day}", &[], Lane::Page, questions::document),
-    page("/bulletins/{day}/{item}", &[], Lane::Page, questions::document),
+    page("/bulletins|rulings|notes", &[], Lane::Page, questions::documents),
+    page("/bulletins|rulings|notes/{day}", &[], Lane::Page, questions::document),
+    page("/bulletins|rulings|notes/{day}/{item}", &[], Lane::Page, questions::document),
     page("/cards/{card}", &[], Lane::Page, questions::card),
     page("/{number}", &["in", "with", "whole"], Lane::Page, questions::number),
-    page("/feed/{name}", &["q"], Lane::LongPage, feed),
-    page("/feed/glossary/{name}", &[], Lane::LongPage, term_feed),
-    page("/sitemap.xml", &[], Lane::LongPage, site_map),
+    page("/feed/{name}", &["q"], Lane::Long, feed),
+    page("/feed/glossary/{name}", &[], Lane::Long, term_feed),
+    page("/sitemap.xml", &[], Lane::Long, site_map),
     page("/robots.txt", &[], Lane::Page, |asked| {
         Ok(Answered::File(Media::TEXT, page::robots(&asked.view.host)))
     }),
@@ -113,10 +91,10 @@ pub fn answer(
 ) -> Result<Answered, Fault> {
     let (path, query) = address.split_once('?').unwrap_or((address, ""));
     let (page, pieces) = page_at(path)?;
-    let parameters = Parameters::read(typed(query), page.known)?;
+    let parameters = Parameters::of(typed(query), page.known);
     let is_sample = library.is_sample();
     let view = View { is_sample, host: host.clone(), ..View::of(language, address) };
-    (page.ask)(&Asked { library, view, pieces, parameters })
+    (page.ask)(&Asked::of(library, view, pieces, parameters))
 }
 
 /// The page of a path, and what stands in the open pieces of its route.
@@ -128,7 +106,9 @@ pub fn page_at(path: &str) -> Result<(&'static Page, Vec<String>), Fault> {
     let fits = |page: &&Page| {
         let mut pairs = page.route[1..].split('/').zip(&pieces);
         page.route.matches('/').count() == pieces.len()
-            && pairs.all(|(own, piece)| own == *piece || own.starts_with('{') && !piece.is_empty())
+            && pairs.all(|(own, piece)| {
+                own.split('|').any(|own| own == *piece) || own.starts_with('{') && !piece.is_empty()
+            })
     };
     // `/glossary` is no number.
     let page = PAGES.iter().filter(fits).min_by_key(|page| page.route.matches('{').count());
@@ -148,9 +128,8 @@ pub(super) fn typed(query: &str) -> Vec<(String, String)> {
 /// An address without some of its parameters.
 pub fn without(address: &str, is_left_out: impl Fn(&str) -> bool) -> String {
     let (path, query) = address.split_once('?').unwrap_or((address, ""));
-    let kept = query.split('&').filter(|part| !part.is_empty());
-    let kept = kept.filter(|part| !is_left_out(part.split('=').next().unwrap_or_default()));
-    let kept: Vec<&str> = kept.collect();
+    let is_kept = |of: &&str| !of.is_empty() && !is_left_out(of.split('=').next().unwrap_or(""));
+    let kept: Vec<&str> = query.split('&').filter(is_kept).collect();
     format!("{path}{}{}", if kept.is_empty() { "" } else { "?" }, kept.join("&"))
 }
 
@@ -178,13 +157,26 @@ fn feed(asked: &Asked<'_>) -> Answer {
             match NumberRange::read(typed).ok().map(NumberRange::first) {
                 None => None,
                 Some(number) if number.rule().is_some() => {
-                    ask::feed_of_history(library, &followed())?
+                    let own = ask::feed_of_history(library, &followed())?;
+                    own.map(|own| with_subrules(library, own)).transpose()?
                 }
                 Some(section) => ask::feed_of_section(library, section, usize::MAX)?,
             }
         }
     };
     answered(asked, name, told)
+}
+
+/// The changes of a rule with those of what stands below it, as its page has both.
+fn with_subrules(library: &Library, own: FeedAnswer) -> Result<FeedAnswer, HomeError> {
+    let Followed::Rule { name, thread } = &own.followed else { return Ok(own) };
+    let rule = RuleNumber::read(name).ok().filter(|number| number.level() == Level::Rule);
+    let all = rule.map(|rule| ask::feed_of_section(library, rule, usize::MAX)).transpose()?;
+    let all = all.flatten().filter(|all| {
+        // The number of one that is gone may be another rule's today.
+        matches!(&all.followed, Followed::Section { thread: other, .. } if other == thread)
+    });
+    Ok(FeedAnswer { entries: all.map_or(own.entries, |all| all.entries), followed: own.followed })
 }
 
 /// The changes of a term; one that is gone, or has another name today, keeps its feed.

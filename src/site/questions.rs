@@ -2,8 +2,8 @@
 //! it? One function per page; start at [`Asked`], at [`number`], or at [`document`] for rulings, notes
 //! and the items of bulletins.
 //!
-//! Names of parameters are those of the command line; what it does not know is told, never ignored.
-//! Nothing here knows HTTP: who serves pages tells the status.
+//! Names of parameters are those of the command line. Nothing here knows HTTP: who serves pages tells
+//! the status.
 
 use strum::VariantArray;
 
@@ -17,7 +17,7 @@ use crate::model::{
     Class, DocumentKind, EditionId, Language, Level, NumberRange, Pair, RuleNumber,
     TranslationStatus, slug,
 };
-use crate::operations::{Fault, listed, no_parameter};
+use crate::operations::{Fault, listed};
 use crate::render::page::{
     self, DiffPage, GROUPS, Group, Layout, MOST_RESULTS, Media, OLD, SearchPage, View,
 };
@@ -34,7 +34,16 @@ pub struct Asked<'a> {
     pub parameters: Parameters,
 }
 
-impl Asked<'_> {
+impl<'a> Asked<'a> {
+    /// What is asked of a library; the page tells where another edition than the one that was meant
+    /// answers.
+    pub fn of(library: &'a Library, view: View, pieces: Vec<String>, typed: Parameters) -> Self {
+        let behind = pieces.first().and_then(|piece| ask::parted(piece).1);
+        let meant = typed.values("in").next().or(behind);
+        let view = View { substitute: meant.and_then(|typed| library.substitute(typed)), ..view };
+        Self { library, view, pieces, parameters: typed }
+    }
+
     /// A piece of the address that the route leaves open; empty where it leaves none.
     pub(super) fn piece(&self, nth: usize) -> &str {
         self.pieces.get(nth).map_or("", String::as_str)
@@ -94,12 +103,10 @@ pub enum Answered {
 pub struct Parameters(pub Vec<(String, String)>);
 
 impl Parameters {
-    /// The parameters, where each has one of the `known` names.
-    pub fn read(typed: Vec<(String, String)>, known: &[&str]) -> Result<Self, Fault> {
-        match typed.iter().find(|pair| !known.contains(&pair.0.as_str())) {
-            Some((name, _)) => Err(no_parameter(name, known)),
-            None => Ok(Self(typed)),
-        }
+    /// Those that have one of the `known` names: others stand behind links from elsewhere.
+    pub fn of(mut typed: Vec<(String, String)>, known: &[&str]) -> Self {
+        typed.retain(|pair| known.contains(&pair.0.as_str()));
+        Self(typed)
     }
 
     /// All values of a name, empty ones too.
@@ -125,15 +132,9 @@ impl Parameters {
         Ok(Some(count.ok_or_else(fault)?))
     }
 
-    /// Whether a flag is set: `subrules`, `subrules=`, `subrules=true`.
-    pub fn flag(&self, name: &str) -> Result<bool, Fault> {
-        match self.values(name).next() {
-            None | Some("false" | "0") => Ok(false),
-            Some("" | "true" | "1") => Ok(true),
-            Some(other) => {
-                Err(Fault::unread(format!("`{name}` is `true` or `false`, not `{other}`")))
-            }
-        }
+    /// Whether a flag is set: `whole`, `whole=true`.
+    pub fn is_set(&self, name: &str) -> bool {
+        self.values(name).any(|value| !matches!(value, "false" | "0"))
     }
 }
 
@@ -154,9 +155,12 @@ pub fn search(asked: &Asked<'_>) -> Answer {
     let (wanted, edition) = ask::parted(&typed);
     let number = RuleNumber::read(wanted);
     let picked = edition.filter(|_| number.is_ok());
-    let picked = named.as_deref().or(picked).or(question.query.filters.edition.as_deref());
-    let picked = library.pick(picked)?;
-    let view = asked.view.keeping(&ask::facing(library, &picked)?);
+    let meant = named.as_deref().or(picked).or(question.query.filters.edition.as_deref());
+    let picked = library.pick(meant)?;
+    let view = View {
+        substitute: meant.and_then(|typed| library.substitute(typed)),
+        ..asked.view.keeping(&ask::facing(library, &picked)?)
+    };
     let called_so = named_so(asked, wanted, &picked)?;
     // What never was is told there, too.
     if let (None, Ok(number)) = (&limit, number) {
@@ -188,12 +192,11 @@ pub fn search(asked: &Asked<'_>) -> Answer {
 fn news(asked: &Asked<'_>) -> Result<Vec<DiffAnswer>, Fault> {
     let library = asked.library;
     let newest = library.edition_named("latest")?;
-    let held = ask::sets(library, newest.language).into_iter().map(|set| set.0);
-    let held: Vec<EditionId> = held.filter(|id| *id < newest).collect();
     let before = if newest.language == Language::Ja { "ja:previous" } else { "previous" };
     let seen = asked.view.reading.seen.map(|seen| seen.0);
-    let seen = held.iter().rev().skip(1).find(|id| Some(id.effective) == seen);
-    let seen = seen.map(ToString::to_string);
+    let held = ask::sets(library, newest.language).into_iter().rev().map(|set| set.0);
+    let mut held = held.skip_while(|id| *id >= newest).skip(1);
+    let seen = held.find(|id| Some(id.effective) == seen).map(|id| id.to_string());
     let question = DiffQuestion { interface: Some(asked.view.language), ..DiffQuestion::default() };
     let told = std::iter::once(before).chain(seen.as_deref()).filter_map(|old| {
         match ask::diff(library, Pair::new(old, &newest.to_string()), &question) {
@@ -260,8 +263,8 @@ fn obsolete(
     let Some(new) = ask::entry(asked.library, term, picked)? else { return Ok(None) };
     let is_obsolete = |slug: &String| slug.ends_with("-obsolete");
     let event = new.past.events.iter().find(|event| event.slug.as_ref().is_some_and(is_obsolete));
-    let before = event.and_then(|event| event.before);
-    let then = before.and_then(|before| Some((new.past.slug_in(before)?, before.to_string())));
+    let then =
+        event.and_then(|event| Some((new.past.slug_in(event.before?)?, event.before?.to_string())));
     let Some((slug, before)) = then else { return Ok(None) };
     // What was before may not be here.
     let Ok(then) = asked.library.pick(Some(&before)) else { return Ok(None) };
@@ -276,8 +279,7 @@ pub fn entry(asked: &Asked<'_>) -> Answer {
     let Some(answer) = ask::entry(asked.library, typed, &picked)? else { return missing() };
     let there = |edition| answer.past.slug_in(edition).unwrap_or(&answer.slug);
     let address = |edition| format!("/glossary/{}", page::percent_encoded(there(edition)));
-    let page = || page::entry(&asked.choosing(), &answer);
-    chosen_or(asked, None, address, page)
+    chosen_or(asked, None, address, || page::entry(&asked.choosing(), &answer))
 }
 
 /// A rule, a section or a chapter; what is no number leads to the glossary.
@@ -301,14 +303,14 @@ pub fn number(asked: &Asked<'_>) -> Answer {
         return chosen_or(asked, Some(number), |edition| format!("/{}", there(edition)), page);
     }
     let Some(answer) = ask::section(library, number, &picked)? else { return missing() };
-    let is_whole = asked.parameters.flag("whole")? && number.level() == Level::Chapter;
+    let is_whole = asked.parameters.is_set("whole") && number.level() == Level::Chapter;
     let read = answer.contents.iter().filter(|_| is_whole);
     let read = read.map(|step| ask::section(library, step.number, &picked));
     let read: Vec<_> = read.filter_map(Result::transpose).collect::<Result<_, _>>()?;
     // Of an older edition it would be told what it was not yet.
     let news = edition.is_none().then(|| ask::feed_of_section(library, number, 1)).transpose()?;
-    let last = news.flatten().and_then(|news| Some(news.entries.first()?.edition.editions));
-    let page = || page::section(&asked.choosing(), &answer, &read, last);
+    let last = news.flatten().and_then(|news| news.entries.into_iter().next());
+    let page = || page::section(&asked.choosing(), &answer, &read, last.as_ref());
     chosen_or(asked, Some(number), |_| format!("/{number}"), page)
 }
 
@@ -327,7 +329,12 @@ fn chosen_or(
         let about = number.map_or(String::new(), |number| format!("?q={number}"));
         return Ok(Answered::Elsewhere(format!("/diff/{chosen}/{newest}{about}")));
     }
-    let pin = if chosen == newest { String::new() } else { format!("@{chosen}") };
+    let pin = match asked.view.substitute {
+        // What was meant stays in the address, so that the page tells it.
+        Some(_) => format!("@{}", page::percent_encoded(&typed)),
+        None if chosen == newest => String::new(),
+        None => format!("@{chosen}"),
+    };
     Ok(Answered::Elsewhere(address(chosen) + &pin))
 }
 
@@ -339,7 +346,6 @@ fn missing(asked: &Asked<'_>, typed: &str, picked: &Sides) -> Answer {
     let nothing = || Absence {
         typed: typed.to_owned(),
         edition: facing.en.or(facing.ja),
-        is_sample: library.is_sample(),
         ..Absence::default()
     };
     // What is not addressed but meant: a plural, a synonym, a reading.
@@ -399,10 +405,10 @@ pub fn diff(asked: &Asked<'_>) -> Answer {
     let library = asked.library;
     let about = asked.parameters.one("q")?.unwrap_or_default();
     let about = about.split_whitespace().map(str::to_owned).collect();
-    let interface = Some(asked.view.language);
-    let question = DiffQuestion { interface, ..DiffQuestion::about(about) };
+    let mut question = DiffQuestion::about(about);
+    question.interface = Some(asked.view.language);
     let answer = ask::diff(library, Pair::new(asked.piece(0), asked.piece(1)), &question)?;
-    let layout = asked.one_of("layout", Layout::VARIANTS, Layout::word)?;
+    let layout = asked.one_of("layout", Layout::VARIANTS, Layout::into)?;
     let layout = layout.unwrap_or(asked.view.reading.layout);
     let beside = (layout == Layout::Table).then(|| ask::beside(library, &answer)).transpose()?;
     let view = asked.view.choosing(ask::choices(library, answer.editions.new.language));
@@ -413,10 +419,11 @@ pub fn diff(asked: &Asked<'_>) -> Answer {
         beside: beside.unwrap_or_default(),
         only: asked.one_of("only", &Class::ALL, Class::word)?,
         page: asked.parameters.count("page", 1000)?.unwrap_or(1),
+        at: asked.parameters.one("at")?,
         bulletins: ask::bulletins_between(library, answer.editions),
         other: library.other_language(answer.editions)?.filter(|other| other.old != other.new),
     };
-    Ok(Answered::Page(page::diff(&page)))
+    Ok(Answered::Page(page::diff(page)))
 }
 
 /// The bulletins of a day beside what changed.
@@ -440,7 +447,11 @@ pub fn history(asked: &Asked<'_>) -> Answer {
     let facing = ask::facing(library, &picked)?;
     let number = answer.named.as_ref().and_then(|named| named.number);
     let others = |number| ask::other_bearers(library, number, &picked);
-    let former = number.map_or(Ok(Vec::new()), others)?;
+    let mut former = number.map_or(Ok(Vec::new()), others)?;
+    // Its own rule is no other one.
+    let borne = answer.borne.iter().filter(|borne| RuleNumber::read(&borne.name).ok() == number);
+    let borne: Vec<EditionId> = borne.map(|borne| borne.edition).collect();
+    former.retain(|rule| !borne.iter().any(|own| (rule.first..=rule.last).contains(own)));
     Ok(Answered::Page(page::history(&asked.choosing(), &answer, &facing, &former)))
 }
 
@@ -467,9 +478,9 @@ pub fn documents(asked: &Asked<'_>) -> Answer {
 }
 
 fn kind(asked: &Asked<'_>) -> DocumentKind {
-    let folder = asked.view.address.split(['/', '?']).nth(1);
+    let is_of = |kind: &DocumentKind| asked.view.address.starts_with(&format!("/{kind}"));
     let kinds = [DocumentKind::Rulings, DocumentKind::Notes];
-    kinds.into_iter().find(|kind| Some(kind.word()) == folder).unwrap_or(DocumentKind::Bulletin)
+    kinds.into_iter().find(is_of).unwrap_or(DocumentKind::Bulletin)
 }
 
 /// A document of a day, or one item of it; a whole bulletin stands beside what changed.

@@ -1,7 +1,8 @@
 //! Which addresses of the Academy Ruins API are there, under `/academyruins`, so that bots can ask
 //! their own server, and what do they answer? Start at [`academyruins`], or at [`rule`] for one.
 //!
-//! What is not there is told in its shape: `{detail, …}`.
+//! What is not there is told in its shape: `{detail, …}`. What its own site alone asks, files and
+//! lists of them, is not told.
 
 use std::sync::Arc;
 
@@ -17,7 +18,8 @@ use super::reply::{Lasting, Media, Problem, Reply};
 use crate::answer::{History, KeywordsAnswer};
 use crate::ask::{self, DiffQuestion, HomeError, Library};
 use crate::model::{Language, Pair, Record, RecordKind, RuleNumber, Rulebook};
-use crate::render::{academyruins as shape, exchange};
+use crate::operations::flag;
+use crate::render::academyruins as shape;
 use crate::site::Parameters;
 
 type Answer = Result<Reply, Problem>;
@@ -34,17 +36,11 @@ struct Asked<'a> {
 }
 
 impl Asked<'_> {
-    /// Whether a parameter is set, in all the words that the API takes.
-    fn flag(&self, name: &str, usual: bool) -> Result<bool, Problem> {
-        let typed = self.parameters.values(name).next().map(str::to_ascii_lowercase);
-        match typed.as_deref() {
-            None => Ok(usual),
-            Some("false" | "0" | "off" | "f" | "n" | "no") => Ok(false),
-            Some("true" | "1" | "on" | "t" | "y" | "yes") => Ok(true),
-            Some(_) => {
-                Err(unfit(&format!("query -> {name}: value could not be parsed to a boolean")))
-            }
-        }
+    /// Whether a parameter is set.
+    fn flag(&self, name: &str) -> Result<bool, Problem> {
+        let Some(typed) = self.parameters.values(name).next() else { return Ok(false) };
+        let unfit = || unfit(&format!("query -> {name}: value could not be parsed to a boolean"));
+        flag(&typed.into()).ok_or_else(unfit)
     }
 
     /// The newest edition.
@@ -55,20 +51,20 @@ impl Asked<'_> {
     fn keywords(&self) -> Result<KeywordsAnswer, HomeError> {
         ask::keywords(self.library, None)
     }
+
+    /// The number of a rule in the path; with `find_definition`, a keyword's heading gives the rule
+    /// that defines it.
+    fn number(&self) -> Result<Option<RuleNumber>, Problem> {
+        let is_definition = self.flag("find_definition")?;
+        // A section or a chapter is no rule there.
+        let typed = RuleNumber::read(self.typed).ok().filter(|number| shape::is_rule(*number));
+        let meant = typed.filter(|_| is_definition).map(|of| ask::definition(self.library, of));
+        Ok(meant.transpose()?.flatten().or(typed))
+    }
 }
 
 /// Address, lane and answer of each question.
-const QUESTIONS: [(&str, Lane, Ask); 18] = [
-    ("/academyruins", Lane::Api, root),
-    ("/academyruins/", Lane::Api, root),
-    ("/academyruins/file/cr", Lane::Heavy, file),
-    ("/academyruins/file/cr/{set}", Lane::Heavy, file),
-    ("/academyruins/metadata/cr", Lane::Api, metadata),
-    ("/academyruins/metadata/cr-diffs", Lane::Api, metadata_of_diffs),
-    // The terms that have no entry of their own: the ability words.
-    ("/academyruins/cr/unofficial-glossary", Lane::Api, |on| {
-        found(shape::ability_words(&on.keywords()?.ability_words))
-    }),
+const QUESTIONS: [(&str, Lane, Ask); 11] = [
     ("/academyruins/cr", Lane::Heavy, |on| found(shape::rules(&on.book()?))),
     ("/academyruins/cr/keywords", Lane::Api, |on| found(shape::keywords(&on.keywords()?))),
     ("/academyruins/cr/toc", Lane::Api, |on| found(shape::contents(&on.book()?))),
@@ -78,7 +74,10 @@ const QUESTIONS: [(&str, Lane, Ask); 18] = [
     ("/academyruins/cr/trace/{number}", Lane::Heavy, trace),
     ("/academyruins/cr/{number}", Lane::Api, rule),
     ("/academyruins/diff/cr", Lane::Heavy, diff),
-    ("/academyruins/link/{resource}", Lane::Api, link),
+    ("/academyruins/link/cr", Lane::Api, |on| {
+        let there = ask::official_address(on.library);
+        Ok(Reply::leading(StatusCode::TEMPORARY_REDIRECT, &there))
+    }),
     ("/academyruins/{*other}", Lane::Api, |_| Err(nothing(&json!({ "detail": "Not Found" })))),
 ];
 
@@ -105,19 +104,6 @@ pub fn academyruins() -> Router<Arc<Backend>> {
     routes
 }
 
-/// The publisher's page of documents for tournaments; their files are called otherwise each time.
-const DOCUMENTS: &str = "https://wpn.wizards.com/en/rules-documents";
-
-/// Sends on to the publisher, for its documents for judges, too.
-fn link(on: &Asked<'_>) -> Answer {
-    let sent = |to: &str| Ok(Reply::leading(StatusCode::TEMPORARY_REDIRECT, to));
-    match on.typed {
-        "cr" => sent(&ask::official_address(on.library)),
-        "mtr" | "ipg" | "jar" => sent(DOCUMENTS),
-        resource => Err(nothing(&json!({ "detail": "Not found", "resource": resource }))),
-    }
-}
-
 fn found(body: String) -> Answer {
     Ok(Reply::found(Media::JSON, Lasting::UntilImport, body))
 }
@@ -126,27 +112,20 @@ fn nothing(told: &Value) -> Problem {
     Problem::told(StatusCode::NOT_FOUND, told)
 }
 
-/// There is no answer at the root there either.
-fn root(_: &Asked<'_>) -> Answer {
-    let detail = "This is the root of the rules in the shape of the Academy Ruins API";
-    Err(Problem::told(StatusCode::BAD_REQUEST, &json!({ "detail": detail })))
-}
-
 /// What is said of a parameter that is not valid.
 fn unfit(detail: &str) -> Problem {
     Problem::told(StatusCode::UNPROCESSABLE_ENTITY, &json!({ "detail": detail }))
 }
 
-/// One entry of the glossary; with `fuzzy`, the nearest. Ability words are told too, unless that is
-/// not wanted.
+/// One entry of the glossary, or an ability word, which has none of its own; with `fuzzy`, the
+/// nearest.
 fn glossary_entry(on: &Asked<'_>) -> Answer {
-    let (is_fuzzy, has_words) = (on.flag("fuzzy", false)?, on.flag("unofficial", true)?);
-    let book = on.book()?;
+    let (is_fuzzy, book) = (on.flag("fuzzy")?, on.book()?);
     if let Some(entry) = entry(&book, on.typed) {
         return found(shape::glossary_entry(entry));
     }
-    let words = if has_words { on.keywords()?.ability_words } else { Vec::new() };
     let wanted = on.typed.trim().to_lowercase();
+    let words = on.keywords()?.ability_words;
     if let Some(word) = words.iter().find(|word| word.to_lowercase() == wanted) {
         return found(shape::ability_word(word));
     }
@@ -160,52 +139,16 @@ fn glossary_entry(on: &Asked<'_>) -> Answer {
     found(shape::glossary_entry(nearest.ok_or_else(absent)?))
 }
 
-/// The text of the newest edition, or of the one that came with a set.
-fn file(on: &Asked<'_>) -> Answer {
-    let absent = |detail: &str| nothing(&json!({ "detail": detail }));
-    match on.parameters.values("format").next().unwrap_or("any") {
-        "any" | "txt" => {}
-        "pdf" => return Err(absent("CR for this set not available in specified format")),
-        _ => return Err(unfit("query -> format: value is not one of any, pdf, txt")),
-    }
-    let book = ask::book(on.library, Some(on.typed).filter(|code| !code.is_empty()));
-    let book = book.map_err(|_| absent("CR not available for this set"))?;
-    Ok(Reply::found(Media::TEXT, Lasting::UntilImport, exchange::whole_text(&book)))
-}
-
-/// The editions that are here.
-fn metadata(on: &Asked<'_>) -> Answer {
-    let sets = ask::sets(on.library, Language::En).into_iter().rev().map(|(id, code)| {
-        json!({ "creationDay": id.effective, "setCode": code, "setName": ask::set_name(id) })
-    });
-    found(json!({ "data": sets.collect::<Value>() }).to_string())
-}
-
-/// The editions that are here, each beside the one before.
-fn metadata_of_diffs(on: &Asked<'_>) -> Answer {
-    let sets = ask::sets(on.library, Language::En);
-    let pairs = sets.windows(2).rev().map(|pair| {
-        let ((_, source), (new, code)) = (&pair[0], &pair[1]);
-        let name = ask::set_name(*new);
-        json!({ "creationDay": new.effective, "sourceCode": source, "destCode": code,
-                "destName": name, "bulletinUrl": null })
-    });
-    found(json!({ "data": pairs.collect::<Value>() }).to_string())
-}
-
 fn entry<'a>(book: &'a Rulebook, headword: &str) -> Option<&'a Record> {
     let wanted = headword.trim().to_lowercase();
     let mut entries = book.of_kind(RecordKind::Glossary);
     entries.find(|entry| entry.headword().is_some_and(|headword| headword.to_lowercase() == wanted))
 }
 
-/// One rule; with `find_definition`, a keyword's heading gives the rule that defines it.
+/// One rule.
 fn rule(on: &Asked<'_>) -> Answer {
     let absent = || no_rule(on.typed);
-    let is_definition = on.flag("find_definition", false)?;
-    let typed = rule_number(on.typed).ok_or_else(absent)?;
-    let number = if is_definition { ask::definition(on.library, typed)? } else { Some(typed) };
-    let number = number.ok_or_else(absent)?;
+    let number = on.number()?.ok_or_else(absent)?;
     let picked = on.library.pick(Some("en:latest"))?;
     let answer = ask::show(on.library, &[number.to_string()], &picked)?;
     let side = answer.records.first().and_then(|record| record.en.as_ref());
@@ -216,15 +159,10 @@ fn no_rule(typed: &str) -> Problem {
     nothing(&json!({ "detail": "Rule not found", "ruleNumber": typed }))
 }
 
-/// A number of a rule: a section or a chapter is none there.
-fn rule_number(typed: &str) -> Option<RuleNumber> {
-    RuleNumber::read(typed).ok().filter(|number| shape::is_rule(*number))
-}
-
 /// The examples of a rule.
 fn examples(on: &Asked<'_>) -> Answer {
     let book = on.book()?;
-    let number = rule_number(on.typed).filter(|number| book.get(*number).is_some());
+    let number = on.number()?.filter(|number| book.get(*number).is_some());
     found(shape::examples(&book, number.ok_or_else(|| no_rule(on.typed))?))
 }
 
@@ -234,11 +172,7 @@ fn trace(on: &Asked<'_>) -> Answer {
         let told = json!({ "detail": "Rule not found.", "ruleNumber": on.typed });
         nothing(&json!({ "detail": told }))
     };
-    let is_definition = on.flag("find_definition", false)?;
-    let mut number = rule_number(on.typed).ok_or_else(gone)?;
-    if is_definition {
-        number = ask::definition(on.library, number)?.unwrap_or(number);
-    }
+    let number = on.number()?.ok_or_else(gone)?;
     let answer = ask::history(on.library, &History::of(number.to_string(), None))?;
     let answer = answer.filter(|answer| answer.is_current).ok_or_else(gone)?;
     let sets = ask::sets(on.library, Language::En).into_iter();
@@ -254,29 +188,14 @@ fn diff(on: &Asked<'_>) -> Answer {
     if [&named.old, &named.new].into_iter().flatten().any(|code| code.chars().count() < 3) {
         return Err(unfit("query: a set code has at least 3 characters"));
     }
-    let is_with_nav = on.flag("nav", false)?;
-    let (editions, around) = beside(on.library, named.clone()).ok_or_else(gone)?;
-    let names = Pair::new(editions.old.as_str(), editions.new.as_str());
-    let answer = ask::diff(on.library, names, &DiffQuestion::default()).map_err(|_| gone())?;
-    let names = answer.editions.map(ask::set_name);
-    found(shape::diff(&answer, names, is_with_nav.then_some(&around)))
-}
-
-/// The names of both editions where at most one was given, and the sets before the older one and
-/// after the newer one.
-fn beside(
-    library: &Library,
-    named: Pair<Option<String>>,
-) -> Option<(Pair<String>, Pair<Option<String>>)> {
-    let near = |typed: &str| ask::neighbours(library, typed).ok();
-    let (old, new) = match (named.old, named.new) {
-        (Some(old), None) => (old.clone(), near(&old)?.new?.to_string()),
-        (Some(old), Some(new)) => (old, new),
-        (None, new) => {
-            let new = new.unwrap_or_else(|| "latest".to_owned());
-            (near(&new)?.old?.to_string(), new)
-        }
+    let near = |typed: &str| ask::neighbours(on.library, typed).ok();
+    let new = match (&named.old, &named.new) {
+        (Some(old), None) => near(old).and_then(|around| Some(around.new?.to_string())),
+        (_, new) => Some(new.clone().unwrap_or_else(|| "latest".to_owned())),
     };
-    let around = Pair::new(near(&old)?.old, near(&new)?.new);
-    Some((Pair::new(old, new), around.map(|edition| edition.map(ask::set_code))))
+    let new = new.ok_or_else(gone)?;
+    let old = named.old.clone().or_else(|| Some(near(&new)?.old?.to_string())).ok_or_else(gone)?;
+    let names = Pair::new(old.as_str(), new.as_str());
+    let answer = ask::diff(on.library, names, &DiffQuestion::default()).map_err(|_| gone())?;
+    found(shape::diff(&answer, answer.editions.map(ask::set_name)))
 }

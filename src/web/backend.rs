@@ -34,6 +34,22 @@ pub struct Backend {
     room: Arc<Semaphore>,
 }
 
+/// Words longer than this are many, and each costs; a reader's search has a handful.
+const MANY_BYTES: usize = 96;
+
+impl Lane {
+    /// The lane of a question with these words: phrases, prefixes and many words take longer
+    /// than the rest of it.
+    pub fn with_words<'a>(self, words: impl Iterator<Item = &'a str>) -> Self {
+        let (mut bytes, mut is_costly) = (0, false);
+        for typed in words {
+            bytes += typed.len() + 1;
+            is_costly |= typed.contains(['"', '“', '”', '「', '」', '『', '』', '*', '＊', '＂']);
+        }
+        if is_costly || bytes > MANY_BYTES { Self::Heavy } else { self }
+    }
+}
+
 /// An open library, and what it has answered.
 struct Generation {
     library: Library,

@@ -1,23 +1,19 @@
 //! How much may be asked of the server, which connections are open, which one goes where one more
-//! comes, and how long is waited for a client that takes nothing of its answer? Start at [`Limits`],
-//! [`make_room`] and [`TimeoutStream`].
+//! comes, and which one takes nothing of its answer? Start at [`Limits`], [`make_room`] and
+//! [`Activity::stalled`].
 //!
 //! Who only holds a connection makes room for who asks: of those that wait for nothing of ours, the
 //! one goes whose client has done nothing for the longest time. Who reads slowly but steadily is
 //! served; nothing here limits reading, which hyper does.
 
-use std::io;
 use std::net::IpAddr;
-use std::pin::Pin;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::task::{Context, Poll, ready};
+use std::sync::Arc;
 use std::thread::available_parallelism;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
-use tokio::net::TcpStream;
+use tokio::sync::watch;
 use tokio::task::AbortHandle;
-use tokio::time::{Sleep, sleep};
+use tokio::time::{Instant, sleep_until};
 
 /// How much may be asked of the server, as far as it hangs on the machine; none is measured, all are
 /// far above what readers do.
@@ -80,19 +76,41 @@ impl Default for Limits {
 #[derive(Debug)]
 pub struct Activity {
     /// Of which each request that is being answered holds a copy.
-    pub answering: Arc<()>,
+    answering: Arc<()>,
     /// When its client last took something of an answer.
-    last: Mutex<Instant>,
+    last: watch::Sender<Instant>,
 }
 
 impl Activity {
     /// A connection that comes in now.
     pub fn begun() -> Self {
-        Self { answering: Arc::default(), last: Mutex::new(Instant::now()) }
+        Self { answering: Arc::default(), last: watch::Sender::new(Instant::now()) }
     }
 
-    fn last(&self) -> MutexGuard<'_, Instant> {
-        self.last.lock().unwrap_or_else(PoisonError::into_inner)
+    /// Its client took something, or may take something from now on.
+    pub fn goes_on(&self) {
+        self.last.send_replace(Instant::now());
+    }
+
+    /// The same while one of its requests is answered.
+    pub async fn answering<T>(&self, answer: impl Future<Output = T>) -> T {
+        let _busy = self.answering.clone();
+        let answered = answer.await;
+        self.goes_on();
+        answered
+    }
+
+    /// Whether it waits for nothing of ours.
+    fn is_idle(&self) -> bool {
+        Arc::strong_count(&self.answering) == 1
+    }
+
+    /// Comes when its client has taken nothing for so long, though nothing is made for it.
+    pub async fn stalled(&self, patience: Duration) {
+        while !self.is_idle() || self.last.borrow().elapsed() < patience {
+            let from = if self.is_idle() { *self.last.borrow() } else { Instant::now() };
+            sleep_until(from + patience).await;
+        }
     }
 }
 
@@ -119,70 +137,8 @@ pub fn make_room(open: &mut Vec<Connection>, peer: IpAddr, most: usize) -> bool 
     if !is_greedy && open.len() < most {
         return true;
     }
-    let is_idle = |other: &Connection| Arc::strong_count(&other.activity.answering) == 1;
-    let idle = (0..open.len()).filter(|place| is_idle(&open[*place]));
+    let idle = (0..open.len()).filter(|place| open[*place].activity.is_idle());
     let idle = idle.filter(|place| !is_greedy || is_own(&open[*place]));
-    let oldest = idle.min_by_key(|place| *open[*place].activity.last());
+    let oldest = idle.min_by_key(|place| *open[*place].activity.last.borrow());
     oldest.map(|place| open.swap_remove(place).task.abort()).is_some()
-}
-
-/// A connection that breaks when its client takes nothing for a while.
-pub struct TimeoutStream {
-    stream: TcpStream,
-    patience: Duration,
-    activity: Arc<Activity>,
-    waiting: Option<Pin<Box<Sleep>>>,
-}
-
-impl TimeoutStream {
-    /// A connection to a client that is given `patience`.
-    pub fn new(stream: TcpStream, patience: Duration, activity: Arc<Activity>) -> Self {
-        Self { stream, patience, activity, waiting: None }
-    }
-
-    /// What came of an attempt to write; an error where patience is at its end.
-    fn judged<T>(
-        &mut self,
-        attempt: Poll<io::Result<T>>,
-        context: &mut Context<'_>,
-    ) -> Poll<io::Result<T>> {
-        if attempt.is_ready() {
-            *self.activity.last() = Instant::now();
-            self.waiting = None;
-            return attempt;
-        }
-        let patience = self.patience;
-        let waiting = self.waiting.get_or_insert_with(|| Box::pin(sleep(patience)));
-        ready!(waiting.as_mut().poll(context));
-        Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
-    }
-}
-
-impl AsyncRead for TimeoutStream {
-    fn poll_read(
-        mut self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-        buffer: &mut ReadBuf<'_>,
-    ) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_read(context, buffer)
-    }
-}
-
-impl AsyncWrite for TimeoutStream {
-    fn poll_write(
-        mut self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-        bytes: &[u8],
-    ) -> Poll<io::Result<usize>> {
-        let attempt = Pin::new(&mut self.stream).poll_write(context, bytes);
-        self.judged(attempt, context)
-    }
-
-    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_flush(context)
-    }
-
-    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_shutdown(context)
-    }
 }

@@ -93,9 +93,9 @@ fn is_choice(name: &str) -> bool {
     CHOICES.iter().any(|choice| choice.0 == name)
 }
 
-/// The path, and what stands behind it.
+/// The path, and what stands behind it; an edition behind its `@`, however that was sent.
 fn address(uri: &Uri) -> String {
-    uri.path_and_query().map_or("/", |whole| whole.as_str()).to_owned()
+    uri.path_and_query().map_or("/", |whole| whole.as_str()).replace("%40", "@")
 }
 
 impl Request {
@@ -154,11 +154,11 @@ impl Request {
     fn key(&self, page: &Page) -> String {
         let View { language, reading, host: Host { base, asked, .. }, address, .. } = &self.view;
         let host = base.as_ref().or(asked.as_ref()).map_or("", String::as_str);
-        let layout = page.known.contains(&"layout").then(|| reading.layout.word());
+        let layout = page.known.contains(&"layout").then(|| reading.layout.into());
         let seen = reading.seen.filter(|_| self.is_first());
         let seen = seen.map_or(String::new(), |seen| seen.0.to_string());
         let shown = page::shown_word(reading.shown);
-        format!("{language} {shown} {} {seen}{host}{address}", layout.unwrap_or_default())
+        format!("{language} {shown} {} {seen}{host}{address}", layout.unwrap_or(""))
     }
 
     /// Remembers which edition was the newest on this visit to the first page.
@@ -198,13 +198,19 @@ async fn made(
     if let Some(problem) = request.unknown.take() {
         return Err(problem);
     }
-    let parameters = Parameters::read(request.typed.clone(), page.known).map_err(told)?;
+    // What links from elsewhere append is no part of the address of a page.
+    let is_known = |name: &str| page.known.contains(&name);
+    if request.typed.iter().any(|pair| !is_known(&pair.0)) {
+        let address = site::without(&request.view.address, |name| !is_known(name));
+        return Ok(Reply::leading(StatusCode::SEE_OTHER, &address));
+    }
+    let parameters = Parameters::of(request.typed.clone(), page.known);
     let is_of_all = parameters.values("group").any(|group| group == "old");
-    let is_whole = parameters.flag("whole").unwrap_or_default();
+    let is_whole = parameters.is_set("whole");
     let own = match page.lane {
         _ if is_of_all => Lane::Heavy,
         // The first page tells what changed, so it compares editions.
-        _ if is_whole || request.is_first() => Lane::LongPage,
+        _ if is_whole || request.is_first() => Lane::Long,
         own => own,
     };
     let lane = own.with_words(parameters.values("q"));
@@ -216,7 +222,7 @@ async fn made(
     }
     let make = move |library: &Library| {
         let view = View { is_sample: library.is_sample(), ..view };
-        let answered = (page.ask)(&Asked { library, view, pieces, parameters });
+        let answered = (page.ask)(&Asked::of(library, view, pieces, parameters));
         answered.map(reply).map_err(told)
     };
     backend.answer(key, lane, make).await

@@ -6,20 +6,19 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
-use axum::http::{Request, StatusCode};
+use axum::http::Request;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::{GracefulConnection, GracefulShutdown};
 use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
-use tokio::sync::Semaphore;
 use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
+use tokio_util::io::InspectWriter;
 use tower::ServiceExt;
 
 use super::backend::Backend;
-use super::limits::{Activity, Connection, Limits, TimeoutStream, make_room};
-use super::reply::Problem;
+use super::limits::{Activity, Connection, Limits, make_room};
 use super::routes::{Access, routes};
 
 /// Where and how to serve.
@@ -115,7 +114,6 @@ async fn accept(
     let mut end = std::pin::pin!(end);
     let running = GracefulShutdown::new();
     let mut open = Vec::new();
-    let (full, doors) = (full(), Arc::new(Semaphore::new(DOORS)));
     loop {
         let (stream, peer) = tokio::select! {
             _ = &mut end => break,
@@ -129,23 +127,18 @@ async fn accept(
             },
         };
         // One too many is let go at once, so that nobody waits behind those who are slow.
-        let activity = Arc::new(Activity::begun());
         if !make_room(&mut open, peer, limits.connections) {
-            if let Ok(door) = doors.clone().try_acquire_owned() {
-                let told = connection(stream, full.clone(), &limits, activity);
-                tokio::spawn(async move {
-                    // Whether it was heard is the client's affair.
-                    let _ = timeout(AT_THE_DOOR, told).await;
-                    drop(door);
-                });
-            }
             continue;
         }
-        let connection = connection(stream, routes.clone(), &limits, activity.clone());
-        let connection = running.watch(connection);
+        let activity = Arc::new(Activity::begun());
+        let connection = running.watch(connection(stream, routes.clone(), activity.clone()));
+        let seen = activity.clone();
         let task = tokio::spawn(async move {
             // A connection that breaks is the client's affair.
-            let _ = connection.await;
+            tokio::select! {
+                _ = connection => {}
+                () = seen.stalled(limits.stall_time) => {}
+            }
         });
         open.push(Connection { peer, activity, task: task.abort_handle() });
     }
@@ -154,28 +147,15 @@ async fn accept(
     Ok(())
 }
 
-/// How many clients at once are told that there is no place; more are let go without a word.
-const DOORS: usize = 32;
-
-/// How long a client that is turned away may take to hear it.
-const AT_THE_DOOR: Duration = Duration::from_secs(1);
-
-/// What is said to them.
-fn full() -> Router {
-    let told = Problem::new(StatusCode::SERVICE_UNAVAILABLE, "too many connections are open")
-        .with_hint("close some, or ask again in a second");
-    Router::new().fallback(move || async move { told })
-}
-
 fn connection(
     stream: TcpStream,
     routes: Router,
-    limits: &Limits,
     activity: Arc<Activity>,
 ) -> impl GracefulConnection + use<> {
     // Answers are written whole, so waiting for more only delays them.
     let _ = stream.set_nodelay(true);
-    let stream = TokioIo::new(TimeoutStream::new(stream, limits.stall_time, activity.clone()));
+    let seen = activity.clone();
+    let stream = TokioIo::new(InspectWriter::new(stream, move |_: &[u8]| seen.goes_on()));
     // A layer would wrap every route anew for each connection.
     let routes = routes.map_request(move |mut request: Request<Incoming>| {
         request.extensions_mut().insert(activity.clone());

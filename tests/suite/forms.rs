@@ -53,7 +53,7 @@ fn words_of_the_json_join_to_both_texts() {
 #[test]
 fn the_academy_ruins_form_is_both_texts_with_marks() {
     for answer in answers() {
-        let told = academyruins::diff(&answer, answer.editions.map(mtgcr::ask::set_name), None);
+        let told = academyruins::diff(&answer, answer.editions.map(mtgcr::ask::set_name));
         let told: Value = serde_json::from_str(&told).expect("it is JSON");
         let changes = list(&told, "changes");
         assert!(!changes.is_empty());

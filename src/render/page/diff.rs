@@ -6,7 +6,7 @@
 use maud::{Markup, html};
 use strum::VariantArray;
 
-use super::frame::{Head, framed};
+use super::frame::{Head, feed_of_rule, framed};
 use super::text::{drawer, inline, sheet};
 use super::timeline::{happened, select, slim};
 use super::view::{
@@ -14,10 +14,10 @@ use super::view::{
     with_parameter,
 };
 use crate::answer::{
-    Beside, BulletinAnswer, BulletinItem, DiffAnswer, EditionChoice, Heading, ShownChange,
+    Beside, BulletinAnswer, BulletinItem, DiffAnswer, EditionChoice, Facing, Heading, ShownChange,
 };
 use crate::doc::{Block as Piece, Line, Passage, Seen};
-use crate::model::{Class, EditionId, EffectiveDate, Language, Pair};
+use crate::model::{Class, EditionId, EffectiveDate, Language, Pair, RuleNumber};
 use crate::render::blocks::{self, Block, Form};
 use crate::render::comparison::comparison;
 use crate::render::diff::{DiffView, anchor, heading_line, item_block, shown};
@@ -36,6 +36,8 @@ pub struct DiffPage<'a> {
     pub only: Option<Class>,
     /// Which page of many changes, from 1.
     pub page: usize,
+    /// The anchor of a change that is wanted, on whichever page it is.
+    pub at: Option<String>,
     /// Bulletins about these changes.
     pub bulletins: Vec<EditionId>,
     /// The same days in the other language.
@@ -52,8 +54,8 @@ const MOST: usize = 150;
 type Told<'a> = (&'a Heading, Block<'a>);
 
 /// A page with the changes by section.
-pub fn diff(page: &DiffPage<'_>) -> String {
-    let &DiffPage { view, answer, layout, only, .. } = page;
+pub fn diff(mut page: DiffPage<'_>) -> String {
+    let DiffPage { view, answer, layout, only, .. } = page;
     let (old, new) = (answer.editions.old, answer.editions.new);
     // What is other print only stands last, as do the contents and the publisher's address, for
     // which nobody comes: folded away.
@@ -75,7 +77,12 @@ pub fn diff(page: &DiffPage<'_>) -> String {
         }
     };
     let pages = pages_of(parts, if view.host.is_folder { usize::MAX } else { MOST });
-    let at = page.page.max(1).min(pages.len().max(1));
+    let is_wanted = |told: &Told<'_>| {
+        page.at.is_some() && told.1.changes.iter().any(|change| anchor(change) == page.at)
+    };
+    let found = pages.iter().position(|here| here.iter().any(is_wanted)).map(|nth| nth + 1);
+    let at = found.unwrap_or(page.page).min(pages.len()).max(1);
+    page.page = at;
     let here = pages.get(at - 1).map_or(&[][..], Vec::as_slice);
     let is_table = layout == Layout::Table;
     let numbered = |nth| (page.address(only, nth), nth == at, html! { (nth) });
@@ -173,7 +180,7 @@ impl DiffPage<'_> {
         if self.view.host.is_folder && layout == Layout::default() {
             return address;
         }
-        with_parameter(&address, "layout", layout.word())
+        with_parameter(&address, "layout", layout.into())
     }
 
     /// Both editions to choose, the differences before and after these, and the two turned round.
@@ -223,11 +230,14 @@ impl DiffPage<'_> {
             (view.tell("changes", &[("count", all.into())]))
         };
         let opened = html! { (self.pair()) (self.kinds(all)) (self.tools()) };
-        let feed = match new.language {
-            Language::En => "/feed/changes.atom",
-            Language::Ja => "/feed/japanese.atom",
+        let about = self.answer.topic.as_deref().and_then(|topic| RuleNumber::read(topic).ok());
+        let of_number = about.map(|number| feed_of_rule(view, number, &Facing::default()));
+        let (feed, told) = match (of_number, new.language) {
+            (Some(feed), _) => (feed, "page-edition-follow"),
+            (_, Language::En) => ("/feed/changes.atom".to_owned(), "page-changes-follow"),
+            (_, Language::Ja) => ("/feed/japanese.atom".to_owned(), "page-feed-japanese"),
         };
-        let acts = follow(view, feed, view.say("page-changes-follow"));
+        let acts = follow(view, &feed, view.say(told));
         slim(view, &line, &opened, self.layout != Layout::Table, &acts)
     }
 
@@ -254,8 +264,7 @@ impl DiffPage<'_> {
 
     /// The days of bulletins about these changes, each of which has a page for all of it.
     fn bulletins(&self) -> Vec<EffectiveDate> {
-        let days = self.bulletins.iter().map(|bulletin| bulletin.effective);
-        let mut days: Vec<EffectiveDate> = days.collect();
+        let mut days: Vec<_> = self.bulletins.iter().map(|of| of.effective).collect();
         days.dedup();
         days
     }
@@ -286,7 +295,7 @@ impl DiffPage<'_> {
     /// The sections with how many changes each has, and where they begin; what is folded away stands
     /// behind them, so that all that are counted are there.
     fn inside(&self, pages: &[Vec<Told<'_>>], away: &[(&str, &str, Vec<&ShownChange>)]) -> Markup {
-        let page = |nth: usize| match nth == self.page.max(1) {
+        let page = |nth: usize| match nth == self.page {
             true => String::new(),
             false => self.address(self.only, nth),
         };

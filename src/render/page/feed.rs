@@ -135,10 +135,8 @@ pub fn counts(view: &View, edition: &EditionChanges) -> String {
     if edition.counts.iter().all(|(class, _)| *class == Class::Typography) {
         return view.say("page-feed-typography").to_owned();
     }
-    let counts = edition.counts.iter();
-    let said: Vec<String> =
-        counts.map(|(class, count)| class_count(*class, *count, words)).collect();
-    words.list(&said)
+    let said = edition.counts.iter().map(|(class, count)| class_count(*class, *count, words));
+    words.list(&said.collect::<Vec<_>>())
 }
 
 /// The rules that an edition brought by name, so many of them.

@@ -115,7 +115,8 @@ impl<'a> Head<'a> {
                 &[("name", name.into())],
                 &[("day", html! { time { (edition.effective) } })],
             ))
-            " · " @if view.host.base.is_some() { (pinned) } @else { "mtgcr" }
+            " · " @if view.host.base.is_none() && view.host.asked.is_none() { "mtgcr" }
+            @else { (view.host.asked.as_deref().unwrap_or_default()) (pinned) }
         })
     }
 }
@@ -249,6 +250,10 @@ fn doors(view: &View, here: &str) -> Markup {
 fn notice(view: &View) -> Markup {
     html! {
         @if view.is_sample { p.banner { (view.say("page-frame-sample")) } }
+        @if let Some((day, edition)) = view.substitute {
+            @let told = [("day", html! { time { (day) } }), ("edition", edition_day(edition))];
+            p.banner role="note" { (view.weave("page-not-held", &[], &told)) }
+        }
         @if let Some(edition) = view.edition {
             div.banner role="note" {
                 @let set = view.set_name(edition);

@@ -94,7 +94,6 @@ pub fn absent(view: &View, absence: &Absence, went: Option<&HistoryAnswer>) -> S
     let is_later = view.edition.is_some() && went.is_some_and(|went| went.is_current);
     let today = last.and_then(|last| last.new.as_ref()).filter(|_| is_later).map(ShownText::name);
     let today = today.map(|name| html! { a href={ "/" (name) } { (name) } });
-    let searched = format!("/?q={}", percent_encoded(&absence.typed));
     let body = html! {
         h1 { (spoken(&absence.typed)) }
         @match (went, last) {
@@ -119,7 +118,7 @@ pub fn absent(view: &View, absence: &Absence, went: Option<&HistoryAnswer>) -> S
         }
         @if went.is_none() || absence.former.len() > 1 { (existed(view, absence)) }
         (nearest(view, &absence.nearest))
-        @if absence.number.is_none() { p { a href=(searched) { (view.say("page-absent-search")) } } }
+        @if absence.number.is_none() { p { a href={ "/?q=" (percent_encoded(&absence.typed)) } { (view.say("page-absent-search")) } } }
         (ways(view))
     };
     let typed = absence.typed.as_str();
@@ -176,14 +175,13 @@ fn successors(view: &View, last: &HistoryEvent) -> Markup {
 }
 
 fn existed(view: &View, absence: &Absence) -> Markup {
-    let address = absence.number.map_or(String::new(), |number| format!("/{}", number.first()));
     html! {
-        @if !absence.former.is_empty() && absence.number.is_some() {
+        @if let (Some(number), false) = (absence.number, absence.former.is_empty()) {
             p {
                 (view.say("page-absent-former"))
                 @for (nth, rule) in absence.former.iter().enumerate() {
                     @if nth > 0 { (view.say("page-between-rules")) }
-                    " " (former_rule(view, &address, rule))
+                    " " (former_rule(view, &format!("/{}", number.first()), rule))
                 }
             }
         }
@@ -202,8 +200,8 @@ pub(super) fn former_rule(view: &View, address: &str, rule: &FormerRule) -> Mark
 /// What a rule that bore a number is today, with the way there.
 pub(super) fn former_today(view: &View, rule: &FormerRule) -> Markup {
     let there = match rule.today {
-        TodayNumber::Bears(number) => number.map(|number| format!("/{number}")),
-        TodayNumber::Gone(_) => None,
+        TodayNumber::Bears(Some(number)) => Some(format!("/{number}")),
+        _ => None,
     };
     html! { a href=[there] { (became(&rule.today, view.words())) } }
 }
@@ -234,23 +232,36 @@ pub struct Refusal {
 /// A page that says why there is none, and leads on.
 pub fn refused(view: &View, refusal: &Refusal) -> String {
     let title = view.say(&format!("page-refused-{}", refusal.fault));
+    // What was not typed into the box does not stand there.
+    let is_apart = refusal.fault == "unreadable" && refusal.typed.is_empty();
+    let help = if is_apart { "nowhere" } else { refusal.fault };
+    let own = view.address.split_once('@').map(|parts| parts.0);
     let body = html! {
         h1 { (title) }
-        @for told in &refusal.told { p { (quoted(told)) } }
+        @for told in &refusal.told { p { (sentence(view, told)) } }
         (ways_on(view.say("page-absent-near"), refusal.nearest.iter().map(|edition| html! {
             a href={ "/contents?in=" (percent_encoded(edition)) } { (edition) }
         })))
-        p { (view.say(&format!("page-refused-{}-help", refusal.fault))) }
+        @if let Some((_, name)) = own.and_then(|own| own.rsplit_once('/')) {
+            p {
+                a href=[own] { (view.say("page-past-read-newest")) } (view.words().joint())
+                a href={ "/history/" (name) } { (view.say("page-whole-history")) }
+            }
+        }
+        p { (view.say(&format!("page-refused-{help}-help"))) }
         (ways(view))
     };
     framed(view, &Head { typed: &refusal.typed, ..Head::of("/", title) }, &body)
 }
 
-/// What was typed stands in quotes on a page, where a terminal has backticks.
-fn quoted(sentence: &str) -> String {
-    let mut quotes = ['“', '”'].into_iter().cycle();
-    let quote = |letter| if letter == '`' { quotes.next().unwrap_or(letter) } else { letter };
-    sentence.chars().map(quote).collect()
+/// What a terminal says in small letters and with backticks is a sentence on a page.
+fn sentence(view: &View, told: &str) -> String {
+    let mut quotes = view.either(["“”", "「」"]).chars().cycle();
+    let mut quote = |letter| if letter == '`' { quotes.next().unwrap_or(letter) } else { letter };
+    let mut letters = told.chars();
+    let first = letters.next().into_iter().flat_map(|first| quote(first).to_uppercase());
+    let first: String = first.collect();
+    first + &letters.map(quote).collect::<String>() + view.either([".", "。"])
 }
 
 /// Where else to look.

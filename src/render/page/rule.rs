@@ -16,10 +16,10 @@ use super::text::{
 use super::timeline::{Bar, edition_bar, past_section};
 use super::view::{View, percent_encoded, spoken};
 use crate::answer::{
-    Chapter, ContentsAnswer, EntryAnswer, GlossaryAnswer, GlossaryLine, Mention, ReadRecord,
-    RuleAnswer, SectionAnswer, Subject,
+    Chapter, ContentsAnswer, EntryAnswer, FeedEntry, GlossaryAnswer, GlossaryLine, Mention,
+    ReadRecord, RuleAnswer, SectionAnswer, Subject,
 };
-use crate::model::{EditionId, Language, Level, Pair, Titles};
+use crate::model::{Language, Level, Pair, RuleNumber, Titles};
 use crate::render::labels::mention_label;
 use crate::render::show::became;
 use crate::text::{abridged, to_hiragana};
@@ -111,7 +111,7 @@ fn others(view: &View, answer: &RuleAnswer) -> Markup {
                 summary {
                     (view.tell("page-rule-others", &[("count", answer.former.len().into())]))
                     @if let [.., last] = answer.former.as_slice() {
-                        (view.words().joint()) (became(&last.today, view.words()))
+                        (view.tell("aside", &[("text", became(&last.today, view.words()).into())]))
                     }
                 }
                 ul { @for rule in &answer.former { li { (former_rule(view, &format!("/{}", answer.number), rule)) } } }
@@ -186,7 +186,7 @@ pub fn section(
     view: &View,
     answer: &SectionAnswer,
     read: &[SectionAnswer],
-    changed: Option<Pair<EditionId>>,
+    changed: Option<&FeedEntry>,
 ) -> String {
     let number = answer.title.number;
     let is_read = !answer.records.is_empty();
@@ -220,10 +220,11 @@ pub fn section(
                     @if let Some(ja) = answer.title_ja { (other_text(view, ja)) }
                 }
                 (edition_bar(view, &bar))
-                @if let Some(Pair { old, new }) = changed {
+                @if let Some(entry) = changed {
                     p.facing {
+                        @let Pair { old, new } = entry.edition.editions;
                         @let day = html! { time { (new.effective) } };
-                        a href={ "/diff/" (old) "/" (new) "?q=" (number) } {
+                        a href={ "/diff/" (old) "/" (new) "?q=" (number_then(number, entry)) } {
                             (view.weave("page-section-changed", &[], &[("day", day)]))
                         }
                     }
@@ -254,6 +255,13 @@ pub fn section(
     let told = view.tell("page-section-description", &[("name", title.trim_end().into())]);
     let description = Some(told);
     framed(view, &Head { description, bar: Some(&bar), ..Head::of("/contents", title) }, &body)
+}
+
+/// The number that a section or chapter bore in an edition that changed it.
+fn number_then(number: RuleNumber, entry: &FeedEntry) -> RuleNumber {
+    let told = entry.changes.iter().flat_map(|change| [&change.new, &change.old]).flatten();
+    let mut above = told.filter_map(|text| text.number).flat_map(RuleNumber::ancestry);
+    above.find(|above| above.level() == number.level()).unwrap_or(number)
 }
 
 /// Chapters and sections in both languages.
@@ -288,8 +296,12 @@ pub fn glossary(view: &View, answer: &GlossaryAnswer) -> String {
     let view = &view.keeping(&answer.facing);
     let title = view.say("heading-glossary");
     let mut lines: Vec<&GlossaryLine> = answer.entries.iter().collect();
-    lines.sort_by_key(|line| sort_key(view.language, line));
-    let letter = |line: &&GlossaryLine| initial(view.language, line);
+    let letter = |line: &&GlossaryLine| initial(called(view.language, line));
+    // In Japanese the kana come first, in their order.
+    let is_latin = |line: &&GlossaryLine| view.language == Language::Ja && letter(line).is_ascii();
+    lines.sort_by_cached_key(|line| {
+        (is_latin(line), letter(line), in_order(called(view.language, line)))
+    });
     let groups = lines.chunk_by(|one, other| letter(one) == letter(other));
     let groups: Vec<(char, &[&GlossaryLine])> =
         groups.map(|group| (letter(&group[0]), group)).collect();
@@ -326,12 +338,6 @@ fn names(view: &View, line: &GlossaryLine, has_reading: bool) -> Markup {
     }
 }
 
-/// In Japanese the kana come first, in their order.
-fn sort_key(language: Language, line: &GlossaryLine) -> (bool, char, (String, String)) {
-    let initial = initial(language, line);
-    (language == Language::Ja && initial.is_ascii(), initial, in_order(called(language, line)))
-}
-
 /// What a line is sorted by: the English headword, or the reading.
 fn called(language: Language, line: &GlossaryLine) -> &str {
     let ja = line.reading.as_deref().or(line.called_ja());
@@ -342,11 +348,13 @@ fn called(language: Language, line: &GlossaryLine) -> &str {
     name.unwrap_or_default()
 }
 
-/// The letter under which a line stands: A to Z, or the row of its kana.
-fn initial(language: Language, line: &GlossaryLine) -> char {
-    let first = called(language, line).chars().find(|letter| letter.is_alphanumeric());
-    let first = first.unwrap_or('#');
-    row(first).unwrap_or(first.to_ascii_uppercase())
+/// The letter under which a name stands: A to Z, or the first of the row of its kana.
+fn initial(name: &str) -> char {
+    let first = name.chars().find(|letter| letter.is_alphanumeric()).unwrap_or('#');
+    match to_hiragana(first) {
+        'ん' => 'わ',
+        kana => place(kana).map_or(first.to_ascii_uppercase(), |of| of[0]),
+    }
 }
 
 /// One entry in both languages.
@@ -382,7 +390,7 @@ pub fn entry(view: &View, answer: &EntryAnswer) -> String {
             div.text {
                 @let glossary = format!("/glossary{}", view.in_edition());
                 (way(view, &html! { li { a href=(glossary) { (view.say("heading-glossary")) } } }))
-                h1 { @if records.len() == 1 { (names(view, &answer.name, true)) } @else { (spoken(&name)) } }
+                h1 { @if records.len() == 1 { (names(view, &answer.name, view.language == Language::Ja)) } @else { (spoken(&name)) } }
                 (edition_bar(view, &bar))
                 @for record in &records {
                     div."rule lead entry" { (sides(view, record, false)) (standing(view, record)) }
@@ -440,12 +448,4 @@ fn in_order(word: &str) -> (String, String) {
             .extend(Some(placed.unwrap_or(letter)).filter(|at| at.is_alphanumeric() || *at == ' '));
     }
     (plain, word.to_lowercase())
-}
-
-/// The kana that the row of a character is called by; none for what is not kana.
-fn row(first: char) -> Option<char> {
-    match to_hiragana(first) {
-        'ん' => Some('わ'),
-        kana => Some(place(kana)?[0]),
-    }
 }

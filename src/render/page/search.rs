@@ -10,7 +10,7 @@ use super::rule::chapters;
 use super::text::{both, facing, folded_previews, inline, named, sheet, titles};
 use super::view::{
     View, choices, edition_day, feed_of_all, follow, language_of, percent_encoded, spoken, switch,
-    ways_on, what_took, with_chosen,
+    ways_on, with_chosen,
 };
 use crate::answer::{
     CardAnswer, CitedRule, ContentsAnswer, Correction, DiffAnswer, EntryAnswer, FoundText, ReadAs,
@@ -183,8 +183,10 @@ fn went(view: &View, Pair { old, new }: &Pair<EntryAnswer>) -> Markup {
     html! {
         @if let (Some(before), Some(event)) = (last, event) {
             p {
-                (view.weave("page-past-gone", &[], &[("edition", edition_day(event.edition))]))
-                (what_took(view, before, event.edition, &format!("#term-{}", new.slug)))
+                (view.weave("page-search-obsolete", &[], &[("edition", edition_day(event.edition))]))
+                " " a.button href=(format!("/diff/{before}/{}#term-{}", event.edition, new.slug)) {
+                    (view.say("page-timeline-diff"))
+                }
             }
         }
         @for (key, entry) in [("page-search-then", old), ("page-search-now", new)] {

@@ -80,14 +80,11 @@ pub fn inline(language: Language, text: &str) -> Markup {
 
 /// A text without the marks of its italics, where nothing can be set.
 pub fn plain(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for piece in signs(text) {
-        match piece {
-            Piece::Plain(text) | Piece::Italic(text) => out += text,
-            Piece::Symbol(written) => out.extend(["{", written, "}"]),
-        }
-    }
-    out
+    let told = |piece| match piece {
+        Piece::Plain(text) | Piece::Italic(text) => ["", text, ""],
+        Piece::Symbol(written) => ["{", written, "}"],
+    };
+    signs(text).into_iter().flat_map(told).collect()
 }
 
 #[derive(Clone, Copy)]
@@ -143,19 +140,16 @@ fn stands_free(beside: Option<char>) -> bool {
     beside.is_none_or(|beside| beside != '_' && !beside.is_ascii_alphanumeric())
 }
 
-/// What stands in symbols beside amounts.
-const SIGNS: &str = "W U B R G C S P X Y Z T Tap Q E TK PW CHAOS";
-
 /// How one part of a symbol looks: a letter for itself, or what is alike; none for what is no symbol.
 fn class(part: &str) -> Option<String> {
-    let is_known = SIGNS.split(' ').any(|sign| sign == part);
-    Some(match part {
-        "TK" | "PW" | "CHAOS" => "k".to_owned(),
-        "X" | "Y" | "Z" => "n".to_owned(),
-        _ if is_known => part[..1].to_lowercase(),
-        _ if part.is_empty() || part.len() > 2 => return None,
-        _ => part.bytes().all(|byte| byte.is_ascii_digit()).then(|| "n".to_owned())?,
-    })
+    let letter = || Some(part[..1].to_lowercase());
+    let is_amount = part.len() < 3 && part.bytes().all(|byte| byte.is_ascii_digit());
+    match part {
+        "TK" | "PW" | "CHAOS" => Some("k".to_owned()),
+        "X" | "Y" | "Z" => Some("n".to_owned()),
+        "Tap" | "W" | "U" | "B" | "R" | "G" | "C" | "S" | "P" | "T" | "Q" | "E" => letter(),
+        _ => (is_amount && !part.is_empty()).then(|| "n".to_owned()),
+    }
 }
 
 /// A symbol: a disc with its letters, or with its drawing, and its name for those who hear it.
@@ -488,14 +482,11 @@ pub fn folded_previews(view: &View, all: &[Preview], most: usize) -> Markup {
     html! { (list(shown)) details { summary { (more) } (list(rest)) } }
 }
 
-/// A link to a neighbour: its address and its name.
-pub type Neighbour = (String, Markup);
-
-/// Links to the neighbours in the book, before and after.
+/// Links to the neighbours in the book, before and after, each by its address and its name.
 pub fn neighbours<T>(
     view: &View,
     around: [&Option<T>; 2],
-    link: impl Fn(&T) -> Neighbour,
+    link: impl Fn(&T) -> (String, Markup),
 ) -> Markup {
     let [previous, next] = around.map(|other| other.as_ref().map(&link));
     html! {
@@ -508,7 +499,7 @@ pub fn neighbours<T>(
 
 /// The contents of a page, each row with its address: a drawer on a phone, beside the text where
 /// there is room.
-pub fn drawer(view: &View, label: &str, rows: impl Iterator<Item = Neighbour>) -> Markup {
+pub fn drawer(view: &View, label: &str, rows: impl Iterator<Item = (String, Markup)>) -> Markup {
     html! {
         nav #inside .inside.drawer popover aria-label=(label) {
             p.label {

@@ -174,6 +174,12 @@ fn cite(view: &View, bar: &Bar<'_>, read: EditionId, is_undated: bool) -> Markup
     // Each text is cited with the day of its own edition, where it is here.
     let Facing { en: of_en, ja: of_ja, .. } = *bar.told;
     let of_both = of_en.filter(|_| of_ja.is_some());
+    let both = |en: EditionId| match of_ja.filter(|ja| ja.effective != en.effective) {
+        Some(ja) if !is_undated => {
+            format!("{cited} (effective {}; Japanese {})", en.effective, ja.effective)
+        }
+        _ => dated(en),
+    };
     let texts = [("en", "EN", of_en), ("ja", "JA", of_ja), ("both", "EN + JA", of_both)];
     // A script knows better by which address the page was reached.
     let there = view.host.asked.as_deref().unwrap_or_default();
@@ -204,7 +210,8 @@ fn cite(view: &View, bar: &Bar<'_>, read: EditionId, is_undated: bool) -> Markup
                     dd {
                         @for (shown, name, edition) in texts {
                             @if let Some(edition) = edition {
-                                button type="button" data-text=(shown) data-cite=(dated(edition))
+                                @let cited = if shown == "both" { both(edition) } else { dated(edition) };
+                                button type="button" data-text=(shown) data-cite=(cited)
                                     data-told=(told) { (name) }
                             }
                         }
@@ -454,7 +461,7 @@ fn place_in_diff(event: &PastEvent) -> String {
     match (event.new, event.old, &event.slug) {
         (Some(new), ..) => format!("?q={new}#{new}"),
         (None, Some(old), _) => format!("?q={old}#old-{old}"),
-        (None, None, Some(slug)) => format!("?only={class}#term-{slug}"),
+        (None, None, Some(slug)) => format!("?only={class}&at=term-{slug}#term-{slug}"),
         (None, None, None) => format!("?only={class}"),
     }
 }
@@ -462,7 +469,7 @@ fn place_in_diff(event: &PastEvent) -> String {
 /// The same of what is gone since, by what it was called in addresses: a number, `glossary/trample`.
 pub fn place_of_old(called: &str) -> String {
     match called.strip_prefix("glossary/") {
-        Some(slug) => format!("?only=removed#old-term-{slug}"),
+        Some(slug) => format!("?only=removed&at=old-term-{slug}#old-term-{slug}"),
         None => format!("?q={called}#old-{called}"),
     }
 }

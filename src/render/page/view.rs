@@ -36,6 +36,8 @@ pub struct View {
     pub is_sample: bool,
     /// Whether no text of the page is there in Japanese, which is then said once.
     pub is_alone: bool,
+    /// From when the edition is that was meant and is not here, and which one answers.
+    pub substitute: Option<(EffectiveDate, EditionId)>,
     /// Where what is shown is in the newest edition.
     pub newest: TodayNumber,
     /// Who answers at the addresses of pages.
@@ -246,7 +248,7 @@ pub fn shown_word(shown: Option<Language>) -> &'static str {
     shown.map_or("both", Language::tag)
 }
 
-/// How changes are laid out.
+/// How changes are laid out, by its word in addresses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase")]
 pub enum Layout {
@@ -257,13 +259,6 @@ pub enum Layout {
     Inline,
     /// 新旧対照表.
     Table,
-}
-
-impl Layout {
-    /// The word for this layout in addresses.
-    pub fn word(self) -> &'static str {
-        self.into()
-    }
 }
 
 /// A choice among others: its address, whether it is what is shown, and its name.

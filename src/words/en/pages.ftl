@@ -246,6 +246,7 @@ page-mana-or = { $one } or { $other }
 
 ## Past.
 
+page-not-held = The edition of { $day } is not here; this is { $edition }.
 page-past-read-newest = Read it as it is now
 page-past = As of { $edition }{ $set }.
 page-past-of-set = {" "}({ $set })
@@ -323,6 +324,7 @@ page-search-card = Card
 page-search-more = More results
 page-search-then = Then:
 page-search-now = Today:
+page-search-obsolete = Called obsolete since the edition of { $edition }.
 page-search-nothing = Nothing was found.
 page-search-unknown = No rule contains
 page-search-wider = Broader searches:

@@ -74,7 +74,7 @@ page-diff-kinds = 種類
 page-diff-all = すべて
 page-diff-layout = 表示
 page-diff-beside = 左右に並べる
-page-diff-inline = 一つの本文にまとめる
+page-diff-inline = 1段にまとめる
 page-diff-within = 「{ $topic }」に関わる変更だけを示しています。
 page-diff-all-changes = すべての変更
 page-diff-sections = 節ごとの変更
@@ -237,6 +237,7 @@ page-mana-or = { $one }または{ $other }
 
 ## Past.
 
+page-not-held = { $day }の版は収録されていません。{ $edition }の版を表示しています。
 page-past-read-newest = 現行の版を読む
 page-past = { $edition }の版{ $set }です。
 page-past-of-set = （{ $set }）
@@ -257,7 +258,7 @@ page-reading-short-both = 両方
 
 ## Record.
 
-page-record-not-held = この訳文には収録されていません
+page-record-not-held = この日本語版には収録されていません
 page-record-no-japanese = この版の日本語訳は収録されていません
 page-record-orphaned = 英語版では削除済み
 page-record-missing = 未訳
@@ -305,6 +306,7 @@ page-search-card = カード
 page-search-more = さらに表示
 page-search-then = 当時：
 page-search-now = 現在：
+page-search-obsolete = { $edition }の版から廃語です。
 page-search-nothing = 見つかりませんでした。
 page-search-unknown = どのルールにもない語：
 page-search-wider = 条件を緩めて検索：

@@ -414,7 +414,7 @@ mod academyruins {
         };
         let mut answer = ONE.clone();
         answer.changes[0].words = runs.iter().map(run).collect();
-        let told = diff(&answer, Pair::new(String::new(), String::new()), None);
+        let told = diff(&answer, Pair::new(String::new(), String::new()));
         let told: Value = serde_json::from_str(&told).expect("it is JSON");
         let change = &told["changes"][0];
         assert_eq!(
@@ -433,4 +433,41 @@ mod academyruins {
         let part = [(Equal, "the rule"), (Insert, "s"), (Equal, " say")];
         case(&part, "the <<<<rule>>>> say", "the <<<<rules>>>> say");
     }
+}
+
+#[test]
+fn a_difference_of_many_pages_begins_where_the_wanted_change_is() {
+    use mtgcr::answer::Beside;
+    use mtgcr::ask::{self, DiffQuestion, Library};
+    use mtgcr::model::{Class, Language, Pair};
+    use mtgcr::render::page::{self, DiffPage, Layout, View};
+
+    let library = Library::sample().expect("the sample opens");
+    let editions = Pair::new("2024-09-20", "2024-11-08");
+    let answer = ask::diff(&library, editions, &DiffQuestion::default());
+    let mut answer = answer.expect("the sample is not damaged");
+    answer.changes.retain(|change| change.class == Class::Edited);
+    let first = answer.changes.first().cloned().expect("something was edited");
+    answer.changes.splice(0..0, vec![first; 400]);
+    let view = View::of(Language::En, "/diff");
+    let shown = |at: Option<&str>| {
+        let (only, at) = (Some(Class::Edited), at.map(str::to_owned));
+        let (layout, beside) = (Layout::default(), Beside::default());
+        let (view, answer, bulletins) = (&view, &answer, Vec::new());
+        page::diff(DiffPage {
+            view,
+            answer,
+            layout,
+            only,
+            page: 1,
+            at,
+            bulletins,
+            other: None,
+            beside,
+        })
+    };
+    let term = "term-damage-assignment-order-obsolete";
+    let is_there = |page: &str| page.contains(&format!("id=\"{term}\""));
+    assert!(is_there(&shown(Some(term))) && !is_there(&shown(None)));
+    assert!(!is_there(&shown(Some("term-nothing"))));
 }

@@ -105,17 +105,15 @@ fn page_comes(server: &Server) {
 }
 
 #[test]
-fn one_connection_too_many_is_told_so_where_all_are_answered() {
-    let answer_time = Duration::from_secs(3);
+fn one_connection_too_many_is_let_go_at_once_where_all_are_answered() {
+    let answer_time = Duration::from_secs(30);
     let server = Server::start(Limits { connections: 1, api: 0, answer_time, ..limits() });
     let _only = begun(&server, "GET /api/v1/editions HTTP/1.1\r\nhost: localhost\r\n\r\n");
-    thread::sleep(Duration::from_millis(200));
-    let answer = server.ask("/api/v1/editions");
-    assert!(answer.starts_with("HTTP/1.1 503 Service Unavailable\r\n"), "{answer}");
-    assert!(answer.contains("retry-after: 1\r\n"), "{answer}");
-    let (head, body) = answer.split_once("\r\n\r\n").expect("a head and a body");
-    assert!(head.contains(&format!("content-length: {}\r\n", body.len())), "{answer}");
-    assert!(body.contains("\"hint\":"), "{answer}");
+    thread::sleep(Duration::from_millis(500));
+    let (begun, mut told) = (Instant::now(), Vec::new());
+    // Whether it ends in order or not is the system's affair.
+    let _ = server.connect().read_to_end(&mut told);
+    assert!(told.is_empty() && begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
 }
 
 #[test]

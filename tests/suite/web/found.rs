@@ -87,6 +87,8 @@ fn a_new_number_is_no_news_and_an_edit_is() {
     assert_eq!(titles("/feed/509.3.atom"), Vec::<String>::new());
     assert_eq!(titles("/feed/510.1c.atom"), ["510.1c edited: 2024-11-08 FDN"]);
     assert_eq!(titles("/feed/510.atom").len(), 1);
+    // Who follows a rule is told of those below it.
+    assert_eq!(titles("/feed/510.1.atom").len(), 1);
 }
 
 #[test]

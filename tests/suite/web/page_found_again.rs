@@ -38,14 +38,14 @@ fn the_answer_of_a_removed_matter_says_when_and_what_it_was() {
     let found = ask("/?q=damage+assignment+order");
     let answer = part(found.text(), "class=\"news answer\"", "</section>");
     for wanted in [
-        "Removed with the edition of <time datetime=\"2024-11-08\">",
+        "Called obsolete since the edition of <time datetime=\"2024-11-08\">",
         "href=\"/diff/2024-09-20/2024-11-08#term-damage-assignment-order-obsolete\"",
         "href=\"/509.2@2024-09-20\"",
         "Today:",
     ] {
         assert!(answer.contains(wanted), "no `{wanted}` in {answer}");
     }
-    assert!(!ask("/?q=trample").text().contains("Removed with"));
+    assert!(!ask("/?q=trample").text().contains("obsolete since"));
 }
 
 #[test]
@@ -93,7 +93,7 @@ fn nothing_is_said_once_and_nobody_is_sent_to_a_command() {
     assert!(!nothing.text().contains("Nothing was found") && !nothing.text().contains("<b>0</b>"));
     let absent = ask("/bulletins/2024-11-08/zzz");
     assert_eq!(absent.status, StatusCode::NOT_FOUND);
-    has(&absent, "no item “zzz” of 2024-11-08");
+    has(&absent, "No item “zzz” of 2024-11-08");
     assert!(!absent.text().contains("lists what is here"));
     has(&ask("/999.9"), "<p class=\"facing\">Not in the edition of <time");
 }

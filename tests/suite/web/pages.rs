@@ -522,3 +522,76 @@ fn the_browser_s_order_decides_unless_something_was_chosen() {
         assert_eq!(answer.header("content-language"), expected, "{accept} {cookie}");
     }
 }
+
+#[test]
+fn a_page_says_so_where_another_edition_than_the_one_that_was_meant_answers() {
+    let told = "is not here; this is <time datetime=\"2024-11-08\">2024-11-08</time>.";
+    let told = format!("The edition of <time>2025-11-14</time> {told}");
+    for target in [
+        "/509.2@2025-12-01",
+        "/702@2025-12-01",
+        "/glossary/trample@2025-12-01",
+        "/contents?in=2025-12-01",
+        "/?q=trample&in=2025-12-01",
+        "/?q=trample+in:2025-12-01",
+    ] {
+        has(&ask(target), &told);
+    }
+    let chosen = ask("/509.2?in=2025-12-01");
+    assert_eq!(chosen.header("location"), "/509.2@2025-12-01");
+    for target in ["/509.2", "/509.2@2024-11-08", "/509.2@2024-12-01"] {
+        assert!(!ask(target).text().contains("is not here; this is"), "{target}");
+    }
+}
+
+#[test]
+fn what_is_wrong_is_told_in_sentences() {
+    has(&ask("/509.2@1990-01-01"), "<p>No edition is named “1990-01-01”.</p>");
+    has(&ask_in("ja", "/contents?in=nope"), "<p>「nope」という版はありません。</p>");
+}
+
+#[test]
+fn what_follows_the_changes_of_a_section_follows_that_section() {
+    let feed = |target: &str| part(ask(target).text(), "<div class=\"acts\">", "</div>");
+    assert!(feed("/diff/2024-09-20/2024-11-08?q=509").contains("href=\"/feed/509.atom\""));
+    assert!(feed("/diff/2024-09-20/2024-11-08?q=510.1c").contains("href=\"/feed/510.1c.atom\""));
+    assert!(feed("/diff/2024-09-20/2024-11-08").contains("href=\"/feed/changes.atom\""));
+}
+
+#[test]
+fn what_links_from_elsewhere_append_leads_to_the_page() {
+    for (target, there) in [
+        ("/702.19b?utm_source=x&fbclid=1", "/702.19b"),
+        ("/?q=trample&utm_source=x", "/?q=trample"),
+        ("/contents?x=1&in=2024-09-20", "/contents?in=2024-09-20"),
+    ] {
+        let answer = ask(target);
+        assert_eq!(answer.status, StatusCode::SEE_OTHER, "{target}");
+        assert_eq!(answer.header("location"), there);
+    }
+    // No page of another server, and none that is not there.
+    assert_eq!(ask("/nothing/here?x=1").status, StatusCode::NOT_FOUND);
+}
+
+#[test]
+fn what_is_not_here_leads_to_what_is() {
+    let refused = ask("/509.2@1990-01-01");
+    has(&refused, "<a href=\"/509.2\">Read it as it is now</a>");
+    has(&refused, "<a href=\"/history/509.2\">");
+    let unread = ask("/702.19b?in=1&in=2");
+    assert_eq!(unread.status, StatusCode::BAD_REQUEST);
+    assert!(!unread.text().contains("stands in the box"));
+}
+
+#[test]
+fn an_edition_in_an_address_is_read_however_it_was_sent() {
+    let [plain, sent] = ["/509.2@2024-09-20", "/509.2%402024-09-20"].map(ask);
+    assert_eq!(plain.text(), sent.text());
+}
+
+#[test]
+fn a_term_leads_to_its_change_on_whichever_page_of_the_difference_that_is() {
+    let term = "term-damage-assignment-order-obsolete";
+    let led = format!("?only=edited&amp;at={term}#{term}\"");
+    has(&ask("/glossary/damage-assignment-order-obsolete"), &led);
+}
