@@ -8,6 +8,7 @@
 //! anything else.
 
 use std::borrow::Cow;
+use std::io::{self, BufWriter, Write};
 
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
@@ -34,43 +35,113 @@ pub fn print(value: &impl Serialize) -> String {
 /// The same of an answer of which only a part is told: where the next one begins, and how many
 /// things there are in all, where the answer does not say so itself.
 pub fn print_part(value: &impl Serialize, next: Option<usize>, total: Option<usize>) -> String {
-    let text = plain(value);
-    let members = format!("\"schema\": {SCHEMA}{}", envelope(&text, next, total));
-    marked(text, &members)
+    let mut text = Vec::new();
+    let written = write_part(value, next, total, &mut text)
+        .and_then(|()| String::from_utf8(text).map_err(io::Error::other));
+    written.expect("answers have string keys and no failing parts")
+}
+
+/// The same, written as it is made: an answer may be longer than all that is told in it.
+pub fn write_part(
+    value: &impl Serialize,
+    next: Option<usize>,
+    total: Option<usize>,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let mut seen = Seen::default();
+    serde_json::to_writer_pretty(&mut seen, value)?;
+    let members = format!("\"schema\": {SCHEMA}{}", seen.envelope(next, total));
+    let mut out = BufWriter::with_capacity(1 << 16, Escaped { out, members: Some(members) });
+    serde_json::to_writer_pretty(&mut out, value)?;
+    out.write_all(b"\n")?;
+    out.flush()
+}
+
+/// A writer of JSON that has some members more, the first; what could command a terminal is escaped.
+struct Escaped<'o> {
+    out: &'o mut dyn Write,
+    members: Option<String>,
+}
+
+impl Write for Escaped<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        // Whoever prints JSON writes whole characters.
+        let text = str::from_utf8(bytes).map_err(io::Error::other)?;
+        let text = escaped(text);
+        match self.members.take() {
+            Some(members) => self.out.write_all(marked(text.into(), &members).as_bytes())?,
+            None => self.out.write_all(text.as_bytes())?,
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
 }
 
 /// The members that list what was found, each before those that only tell more of it.
 const FOUND: &str = "records hits pairs changes events findings bulletins chapters rewritten files \
                      texts removed held suggestions editions";
 
-/// What every answer says by the same names, as far as this one does not say it by itself.
-fn envelope(text: &str, next: Option<usize>, total: Option<usize>) -> String {
-    let mut members: Vec<(&str, usize)> = Vec::new();
-    let mut editions: Vec<&str> = Vec::new();
-    for line in text.lines() {
-        let told = line.trim_start_matches(' ');
-        let indent = line.len() - told.len();
-        let edition = edition(told, indent).filter(|edition| !editions.contains(edition));
-        editions.extend(edition);
+/// What a text of JSON has by which every answer says the same, as its lines are written.
+#[derive(Default)]
+struct Seen {
+    line: String,
+    /// The members of the answer, with how many things each lists.
+    members: Vec<(String, usize)>,
+    editions: Vec<String>,
+}
+
+impl Write for Seen {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let text = str::from_utf8(bytes).map_err(io::Error::other)?;
+        for part in text.split_inclusive('\n') {
+            self.line += part;
+            if part.ends_with('\n') {
+                self.take();
+                self.line.clear();
+            }
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Seen {
+    fn take(&mut self) {
+        let told = self.line.trim_start_matches(' ');
+        let indent = self.line.len() - told.len();
+        let edition = edition(told.trim_end(), indent);
+        let is_new = |edition: &&str| !self.editions.iter().any(|seen| seen == edition);
+        self.editions.extend(edition.filter(is_new).map(str::to_owned));
         match indent {
-            2 => members.extend(told.split('"').nth(1).map(|name| (name, 0))),
+            2 => self.members.extend(told.split('"').nth(1).map(|name| (name.to_owned(), 0))),
             4 if !told.starts_with(['}', ']']) => {
-                members.last_mut().into_iter().for_each(|last| last.1 += 1);
+                self.members.last_mut().into_iter().for_each(|last| last.1 += 1);
             }
             _ => {}
         }
     }
-    let member = |name: &str| members.iter().find(|member| member.0 == name);
-    let list = FOUND.split(' ').find_map(member);
-    // Names are looked for only until there are enough.
-    let total = total.or(list.filter(|list| list.0 != "suggestions").map(|list| list.1));
-    let told = [("found", list.map(|list| list.1)), ("total", total), ("next", next)];
-    let told =
-        told.map(|(name, count)| (name, count.map_or("null".into(), |count| count.to_string())));
-    let editions = [("absent", "[]".to_owned()), ("editions", json!(editions).to_string())];
-    let all = told.into_iter().chain(editions);
-    let lacking = all.filter(|(name, _)| member(name).is_none());
-    lacking.map(|(name, value)| format!(",\n  \"{name}\": {value}")).collect()
+
+    /// What every answer says by the same names, as far as this one does not say it by itself.
+    fn envelope(&self, next: Option<usize>, total: Option<usize>) -> String {
+        let member = |name: &str| self.members.iter().find(|member| member.0 == name);
+        let list = FOUND.split(' ').find_map(member);
+        // Names are looked for only until there are enough.
+        let total = total.or(list.filter(|list| list.0 != "suggestions").map(|list| list.1));
+        let told = [("found", list.map(|list| list.1)), ("total", total), ("next", next)];
+        let told = told
+            .map(|(name, count)| (name, count.map_or("null".into(), |count| count.to_string())));
+        let editions =
+            [("absent", "[]".to_owned()), ("editions", json!(self.editions).to_string())];
+        let all = told.into_iter().chain(editions);
+        let lacking = all.filter(|(name, _)| member(name).is_none());
+        lacking.map(|(name, value)| format!(",\n  \"{name}\": {value}")).collect()
+    }
 }
 
 /// The edition that a line names of which the answer is, or one of its records, or one side of

@@ -11,12 +11,14 @@
 //! The words of the rules are never here: they are the editions'.
 
 use std::borrow::Cow;
+use std::cell::RefCell;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::sync::OnceLock;
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use rustc_hash::FxHashMap;
 
 use crate::model::{Language, Said, Told};
 
@@ -73,6 +75,14 @@ const SOURCES: [[&str; 5]; 2] = [
 static READ: [[OnceLock<Messages>; 5]; 2] = [const { [const { OnceLock::new() }; 5] }; 2];
 
 type Messages = FluentBundle<FluentResource>;
+
+/// Of so many messages the words are kept.
+const MOST_LATELY: usize = 100;
+
+thread_local! {
+    /// What was said lately, by language: findings tell the same by the ten thousand.
+    static LATELY: [RefCell<FxHashMap<Said, String>>; 2] = Default::default();
+}
 
 impl Words {
     /// English.
@@ -171,18 +181,28 @@ impl Words {
 
     /// What was found or is to be said, in this language.
     pub fn said(self, said: &Said) -> String {
-        match said {
-            Said::Words(words) => words.clone(),
-            Said::Message { key, told } => {
-                let value = |told: &Told| match told {
-                    Told::Said(said) => Value::from(self.said(said)),
-                    Told::Count(count) => Value::from(*count),
-                };
-                let told: Vec<(&'static str, Value<'_>)> =
-                    told.iter().map(|(name, told)| (*name, value(told))).collect();
-                self.tell(key, &told)
+        let (key, told) = match said {
+            Said::Words(words) => return words.clone(),
+            Said::Message { key, told } => (key, told),
+        };
+        LATELY.with(|lately| {
+            let lately = &lately[usize::from(self.language == Language::Ja)];
+            if let Some(known) = lately.borrow().get(said) {
+                return known.clone();
             }
-        }
+            let value = |told: &Told| match told {
+                Told::Said(said) => Value::from(self.said(said)),
+                Told::Count(count) => Value::from(*count),
+            };
+            let told: Vec<(&'static str, Value<'_>)> =
+                told.iter().map(|(name, told)| (*name, value(told))).collect();
+            let (told, mut lately) = (self.tell(key, &told), lately.borrow_mut());
+            if lately.len() == MOST_LATELY {
+                lately.clear();
+            }
+            lately.insert(said.clone(), told.clone());
+            told
+        })
     }
 
     /// What stands between the names of a list.

@@ -4,15 +4,13 @@
 //! What stands beside a citation says first for which edition it was written, then the day on which
 //! its line was written, the project's file, and what was asked.
 
-use std::sync::{Arc, Mutex, OnceLock};
-
-use rustc_hash::FxHashMap;
+use std::sync::{Arc, OnceLock};
 
 use super::fates::{At, Bearer, Borne, Fates, Kept, said_run};
 use super::meanings::Meanings;
 use super::named::Names;
 use super::quotes::{Quote, Quoted, Translated, Wordings};
-use crate::answer::{CiteLevel, CiteTold};
+use crate::answer::CiteLevel;
 use crate::book::{Library, RecordRef};
 use crate::citation::{Citation, references};
 use crate::corpus::Catalogue;
@@ -55,7 +53,7 @@ pub struct CiteText<'t> {
 }
 
 /// The edition that a citation was written for.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 pub(super) struct WrittenFor {
     /// The edition, or that which was taken for it.
     pub edition: At,
@@ -98,8 +96,6 @@ pub struct Citations<'a> {
     /// What rules are called in the edition that is judged against.
     pub(super) names: Arc<Names>,
     borne: Kept<RuleNumber, [Borne]>,
-    /// What was told last of a number, which all findings share that tell the same.
-    pub(super) told: Mutex<FxHashMap<NumberRange, Arc<CiteTold>>>,
     /// The edition that lines were written for, where they do not say otherwise.
     pub(super) written: WrittenFor,
     pub(super) to: At,
@@ -134,7 +130,6 @@ pub fn citations(library: &Library, question: CiteQuestion) -> Result<Citations<
         meanings,
         translated: OnceLock::new(),
         borne: Kept::default(),
-        told: Mutex::default(),
         question,
         to,
         fates,

@@ -35,7 +35,7 @@ pub(super) struct Judgement<'j, 'a> {
     pub together: &'j [Citation],
     /// What is quoted: what stands in quotation marks, and a sentence that follows a bare number.
     pub quotes: &'j [Quote],
-    pub named: Named,
+    pub named: &'j Named,
     pub reader: &'j Reader<'j>,
 }
 

@@ -40,7 +40,7 @@ pub(super) struct Name {
 }
 
 /// What is named beside a number.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Named {
     /// All rules that are named there.
     pub rules: Vec<RuleNumber>,
@@ -71,7 +71,7 @@ impl Saying {
 }
 
 /// A name in a part of a text.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Hit {
     pub name: usize,
     /// Whether it is written as names are, and not as a word of a sentence may be.
