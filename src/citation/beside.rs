@@ -39,7 +39,6 @@ pub(super) struct Lead {
 const LEAD_BYTES: usize = 96;
 
 impl Lead {
-    /// Reads what stands before the number that begins at `start`.
     pub fn of(text: &str, start: usize) -> Self {
         let before = &text[text.floor_char_boundary(start.saturating_sub(LEAD_BYTES))..start];
         let is_day_end = |letter: char| letter.is_ascii_digit() || letter == ' ';
@@ -51,13 +50,11 @@ impl Lead {
         Self { word, day: day_before(before), of_edition: day_of_edition(before), is_cut }
     }
 
-    /// Whether the word is one that names rules.
     pub fn names_rules(&self) -> bool {
         matches!(self.word, Some(Word::Title | Word::Rule))
     }
 }
 
-/// Whether a letter may stand in a name of code.
 pub(super) fn is_of_name(letter: char) -> bool {
     letter.is_ascii_alphanumeric() || letter == '_'
 }

@@ -16,9 +16,7 @@ use crate::model::{Level, NumberRange, RuleNumber, half_width};
 
 /// Finds all citations in `text`.
 pub fn find(text: &str, regions: &Regions, finder: Finder<'_>) -> Found {
-    let is_wide =
-        |letter: char| letter != half_width(letter) && half_width(letter).is_alphanumeric();
-    if text.is_ascii() || !text.contains(is_wide) {
+    if text.is_ascii() {
         return find_narrow(Source { text, regions, finder });
     }
     // A character of full width has so many bytes more than that of ASCII.
@@ -44,7 +42,7 @@ pub fn find(text: &str, regions: &Regions, finder: Finder<'_>) -> Found {
     found
 }
 
-/// The same, of a text without letters and digits of full width.
+/// The same, of a text without characters of full width.
 fn find_narrow(source: Source<'_>) -> Found {
     let mut search = Search { source: &source, candidates: Vec::new(), passed: Vec::new() };
     let mut from = 0;

@@ -133,7 +133,6 @@ impl Regions {
         }
     }
 
-    /// The same with other places.
     pub(super) fn moved(&self, place: impl Fn(usize) -> usize) -> Self {
         let moved = |region: &Region| {
             let (start, end) = (place(region.bytes.start), place(region.bytes.end));

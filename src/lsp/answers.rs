@@ -206,7 +206,6 @@ fn write_once(path: &Path, text: &str) -> std::io::Result<()> {
     fs::set_permissions(path, permissions)
 }
 
-/// The file of an address, where it is one.
 pub(super) fn path_of(uri: &str) -> Option<PathBuf> {
     let path = percent_decode_str(uri.strip_prefix("file://")?).decode_utf8().ok()?;
     // `file:///C:/rules` names a drive.

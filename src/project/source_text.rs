@@ -86,7 +86,6 @@ impl SourceText {
         written
     }
 
-    /// A text in the bytes of the file.
     fn encoded<'t>(&self, text: &'t str) -> Cow<'t, [u8]> {
         match self.encoding {
             Encoding::Utf8 | Encoding::Bytes => text.as_bytes().into(),

@@ -183,7 +183,6 @@ impl Citations<'_> {
         if is_sure || self.is_told(judged) { judged.verdict } else { CiteVerdict::Current }
     }
 
-    /// What is told of a citation.
     fn told(&self, text: &str, citation: &Citation, judged: Judged, is_dated: bool) -> CiteTold {
         let written = &text[citation.bytes.clone()];
         let replacement = judged
@@ -231,7 +230,6 @@ fn is_end_of_range(text: &str, citations: &[Citation], place: usize) -> bool {
     near.windows(2).any(joins)
 }
 
-/// Each number of a text with the reason why it is, or is not, a citation.
 fn explained(text: &CiteText<'_>, found: &Found, lines: &Lines<'_>) -> Vec<CiteExplained> {
     let citation = |citation: &Citation| (citation.bytes.clone(), true, citation.evidence.said());
     let mut all: Vec<_> = found.citations.iter().map(citation).collect();
@@ -310,7 +308,6 @@ impl<'t> Lines<'t> {
         (line as u32, column)
     }
 
-    /// What is told of a citation, and where it stands.
     fn finding(&self, citation: &Citation, told: Arc<CiteTold>) -> CiteFinding {
         let bytes = citation.bytes.clone();
         let ((line, column), (quote, from)) = (self.place(bytes.start), self.quote(bytes.start));
@@ -332,7 +329,6 @@ impl<'t> Lines<'t> {
     }
 }
 
-/// How long the title of a rule can be, in bytes.
 const MOST_TITLE: usize = 60;
 
 /// The editions in which the number bore the words that are quoted beside it, where the newest does

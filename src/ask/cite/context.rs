@@ -178,7 +178,6 @@ impl Citations<'_> {
         })
     }
 
-    /// The editions in which a text bore a number.
     pub(super) fn run_of(&self, bearer: &Bearer) -> Said {
         said_run(self.fates.id(bearer.first), self.fates.id(bearer.last))
     }
@@ -250,7 +249,6 @@ impl Citations<'_> {
         self.fates.at(self.library.tables.place_of(edition)?)
     }
 
-    /// The edition in force on a day.
     fn on(&self, day: EffectiveDate) -> Option<At> {
         self.fates.at(self.library.in_force(Language::En, day)?)
     }
@@ -284,7 +282,6 @@ fn day_of_link(behind: &str, cited: NumberRange) -> Option<EffectiveDate> {
     day.parse().ok().filter(|_| is_same)
 }
 
-/// The code of a set in brackets right behind a citation.
 fn set_behind(behind: &str) -> Option<&str> {
     let inside = behind.trim_start_matches(' ').strip_prefix(['(', '[', '@'])?;
     let length =

@@ -116,11 +116,11 @@ impl Citations<'_> {
         beginning: &str,
         limit: usize,
     ) -> Result<Vec<(String, String)>, HomeError> {
-        let rules = self.meanings.numbered(beginning).take(limit);
-        let told = rules.map(|(number, entry)| {
-            Ok((number.to_string(), self.library.tables.words(entry)?.text.to_owned()))
-        });
-        told.collect()
+        let rules = self.meanings.rules.iter().map(|(number, entry)| (number.to_string(), *entry));
+        let rules = rules.filter(|rule| rule.0.starts_with(beginning)).take(limit);
+        rules
+            .map(|(number, entry)| Ok((number, self.library.tables.words(entry)?.text.to_owned())))
+            .collect()
     }
 
     /// The rules that fit a comment, the name of a test or the text of a card: by their words, by
@@ -229,7 +229,6 @@ fn lift(ranked: &mut Ranked, number: RuleNumber, least: f32, (more, why): (f32, 
     ranked.insert(number, (worth + more, why));
 }
 
-/// What is asked without the numbers of rules in it, and those.
 fn without_numbers(asked: &str) -> (String, Vec<RuleNumber>) {
     let narrow: String = asked.chars().map(half_width).collect();
     let (mut words, mut numbers, mut from) = (String::with_capacity(narrow.len()), Vec::new(), 0);

@@ -36,9 +36,10 @@ fn other_named<'j>(
     }
     let was_of_it = || Ok::<_, HomeError>(seen.bearer_named(number)?.is_some());
     // Of three signs that the name is meant two are enough: that it is written as names are, that
-    // nothing else is said, and that it is of the section or stands before the number.
+    // nothing else is said, and that it is of the section or stands before the number; a capital
+    // letter behind it may open a sentence.
     let is_set = same.is_some() || !own.is_behind;
-    let is_sure = own.is_firm && own.is_pure || is_set && (own.is_firm || own.is_pure);
+    let is_sure = own.is_pure && (own.is_firm || is_set) || own.is_firm && !own.is_behind;
     let is_other = match (is_keyword, is_of_keyword) {
         // `reached` is a form of many names' words, and a word of a sentence may be one: it is the
         // name where the number was of that.
@@ -54,7 +55,8 @@ fn other_named<'j>(
         (false, _) => {
             let is_title = is_section && number.level() == Level::Section;
             let is_meant = is_title && own.is_firm && own.is_pure;
-            (is_meant || own.is_exact && was_of_it()?) && !speaks()
+            let is_written = own.is_exact && (own.is_firm || own.is_pure);
+            (is_meant || is_written && was_of_it()?) && !speaks()
         }
     };
     if !is_other {
@@ -102,7 +104,6 @@ pub(super) fn unless_named(seen: &Judgement<'_, '_>, judged: Judged) -> Result<J
     Ok(judged)
 }
 
-/// That a rule is named beside a number that is not its own.
 fn beside(name: &Name, cited: NumberRange, number: RuleNumber) -> Said {
     let message = Said::new("cite-beside").with("name", &name.title);
     message.with("range", cited).with("number", number)
@@ -131,7 +132,7 @@ pub(super) fn by_name(
     let first = suggestion(heir.unwrap_or(number), 1.0, why());
     Ok(Some(Judged {
         suggestions: std::iter::once(first).chain(whole).collect(),
-        evidence: bearer.iter().map(|bearer| seen.told_meaning(bearer)).collect(),
+        evidence: bearer.iter().map(|bearer| bearer.meaning(cited.first())).collect(),
         ..seen.judged(CiteVerdict::Doubtful, CiteLevel::Likely, message)
     }))
 }
