@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use super::spelling::{Spelling, identifier_words, letters};
+use super::spelling::{Spelling, identifier_words};
 use crate::model::{EffectiveDate, Period};
 
 /// A word before a number.
@@ -320,20 +320,9 @@ pub(super) fn goes_on_otherwise(behind: &str, spelling: Spelling) -> bool {
         Some('.') => {
             chars.as_str().starts_with(|letter: char| letter.is_ascii_digit())
                 || is_left_open(behind)
-                || is_broken(chars.as_str())
         }
         _ => false,
     }
-}
-
-/// Whether the number goes on in the next line, as `9b` of a `502.9b` that did not fit.
-fn is_broken(behind: &str) -> bool {
-    let next = behind.trim_start_matches([' ', '\r']).strip_prefix('\n');
-    let next = next.unwrap_or_default().trim_start_matches(is_leader);
-    let digits = next.bytes().take_while(u8::is_ascii_digit).count();
-    let (letters, length) = letters(&next[digits..]);
-    let ends = |rest: &str| !rest.starts_with(|letter: char| letter.is_alphanumeric());
-    (1..=3).contains(&digits) && !letters.is_empty() && ends(&next[digits + length..])
 }
 
 /// Whether letters hold the place of a number that is not known yet, as in `702.xxx`.

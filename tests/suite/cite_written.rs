@@ -185,6 +185,8 @@ fn lines_may_end_as_on_old_macs() {
     let places: Vec<_> =
         told.iter().map(|finding| (finding.line, finding.column, &*finding.cited)).collect();
     assert_eq!(places, [(1, 7, "509.4"), (4, 7, "999.1")]);
+    let mixed = findings("a.rs", "let a = 1;\rlet b = 2;\n// CR 509.4\r\n", Some(OLD));
+    assert_eq!(mixed[0].line, 2, "git counts no lone sign as the end of a line");
 }
 
 #[test]

@@ -36,10 +36,9 @@ fn other_named<'j>(
     }
     let was_of_it = || Ok::<_, HomeError>(seen.bearer_named(number)?.is_some());
     // Of three signs that the name is meant two are enough: that it is written as names are, that
-    // nothing else is said, and that it is of the section or stands before the number; a capital
-    // letter behind it may open a sentence.
+    // nothing else is said, and that it is of the section or stands before the number.
     let is_set = same.is_some() || !own.is_behind;
-    let is_sure = own.is_pure && (own.is_firm || is_set) || own.is_firm && !own.is_behind;
+    let is_sure = own.is_firm && own.is_pure || is_set && (own.is_firm || own.is_pure);
     let is_other = match (is_keyword, is_of_keyword) {
         // `reached` is a form of many names' words, and a word of a sentence may be one: it is the
         // name where the number was of that.
@@ -55,8 +54,7 @@ fn other_named<'j>(
         (false, _) => {
             let is_title = is_section && number.level() == Level::Section;
             let is_meant = is_title && own.is_firm && own.is_pure;
-            let is_written = own.is_exact && (own.is_firm || own.is_pure);
-            (is_meant || is_written && was_of_it()?) && !speaks()
+            (is_meant || own.is_exact && was_of_it()?) && !speaks()
         }
     };
     if !is_other {
