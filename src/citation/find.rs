@@ -38,8 +38,10 @@ pub fn find(text: &str, regions: &Regions, finder: Finder<'_>) -> Found {
     let source = Source { text: &narrow, regions: &regions, finder };
     let mut search = Search { source: &source, candidates: Vec::new(), passed: Vec::new() };
     let mut from = 0;
-    while let Some(run) = next_run(narrow.as_bytes(), from) {
-        from = search.read(run);
+    while let Some(skip) = narrow[from..].find(|letter: char| letter.is_ascii_digit()) {
+        let start = from + skip;
+        let length = narrow[start..].bytes().take_while(u8::is_ascii_digit).count();
+        from = search.read(start..start + length);
     }
     let Search { candidates, passed, .. } = search;
     let mut found = settle(&source, candidates, passed);
@@ -49,12 +51,6 @@ pub fn find(text: &str, regions: &Regions, finder: Finder<'_>) -> Found {
         *bytes = origin(bytes.start)..origin(bytes.end);
     }
     found
-}
-
-fn next_run(bytes: &[u8], from: usize) -> Option<Range<usize>> {
-    let start = from + bytes.get(from..)?.iter().position(u8::is_ascii_digit)?;
-    let length = bytes[start..].iter().position(|byte| !byte.is_ascii_digit());
-    Some(start..length.map_or(bytes.len(), |length| start + length))
 }
 
 struct Search<'a> {

@@ -8,7 +8,7 @@
 //! anything else.
 
 use std::borrow::Cow;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, LineWriter, Write};
 
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
@@ -36,9 +36,9 @@ pub fn print(value: &impl Serialize) -> String {
 /// things there are in all, where the answer does not say so itself.
 pub fn print_part(value: &impl Serialize, next: Option<usize>, total: Option<usize>) -> String {
     let mut text = Vec::new();
-    let written = write_part(value, next, total, &mut text)
-        .and_then(|()| String::from_utf8(text).map_err(io::Error::other));
-    written.expect("answers have string keys and no failing parts")
+    let written = write_part(value, next, total, &mut text);
+    written.expect("answers have string keys and no failing parts");
+    String::from_utf8_lossy(&text).into_owned()
 }
 
 /// The same, written as it is made: an answer may be longer than all that is told in it.
@@ -49,61 +49,34 @@ pub fn write_part(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let mut seen = Seen::default();
-    serde_json::to_writer_pretty(&mut seen, value)?;
+    let lines = Texts(|lines: &str| {
+        lines.lines().for_each(|line| seen.take(line));
+        Ok(())
+    });
+    serde_json::to_writer_pretty(LineWriter::with_capacity(HELD, lines), value)?;
     let members = format!("\"schema\": {SCHEMA}{}", seen.envelope(next, total));
-    let mut out = BufWriter::with_capacity(1 << 16, Escaped { out, members: Some(members) });
+    let mut members = Some(members);
+    let mut out = BufWriter::with_capacity(
+        HELD,
+        Texts(|text: &str| match members.take() {
+            Some(members) => out.write_all(marked(escaped(text).into(), &members).as_bytes()),
+            None => out.write_all(escaped(text).as_bytes()),
+        }),
+    );
     serde_json::to_writer_pretty(&mut out, value)?;
     out.write_all(b"\n")?;
     out.flush()
 }
 
-/// A writer of JSON that has some members more, the first; what could command a terminal is escaped.
-struct Escaped<'o> {
-    out: &'o mut dyn Write,
-    members: Option<String>,
-}
+/// So many bytes of JSON are held at a time.
+const HELD: usize = 1 << 16;
 
-impl Write for Escaped<'_> {
+/// Gives what is written in whole characters to a function.
+struct Texts<F>(F);
+
+impl<F: FnMut(&str) -> io::Result<()>> Write for Texts<F> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        // Whoever prints JSON writes whole characters.
-        let text = str::from_utf8(bytes).map_err(io::Error::other)?;
-        let text = escaped(text);
-        match self.members.take() {
-            Some(members) => self.out.write_all(marked(text.into(), &members).as_bytes())?,
-            None => self.out.write_all(text.as_bytes())?,
-        }
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.out.flush()
-    }
-}
-
-/// The members that list what was found, each before those that only tell more of it.
-const FOUND: &str = "records hits pairs changes events findings bulletins chapters rewritten files \
-                     texts removed held suggestions editions";
-
-/// What a text of JSON has by which every answer says the same, as its lines are written.
-#[derive(Default)]
-struct Seen {
-    line: String,
-    /// The members of the answer, with how many things each lists.
-    members: Vec<(String, usize)>,
-    editions: Vec<String>,
-}
-
-impl Write for Seen {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let text = str::from_utf8(bytes).map_err(io::Error::other)?;
-        for part in text.split_inclusive('\n') {
-            self.line += part;
-            if part.ends_with('\n') {
-                self.take();
-                self.line.clear();
-            }
-        }
-        Ok(bytes.len())
+        self.0(&String::from_utf8_lossy(bytes)).map(|()| bytes.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -111,13 +84,24 @@ impl Write for Seen {
     }
 }
 
+/// The members that list what was found, each before those that only tell more of it.
+const FOUND: &str = "records hits pairs changes events findings bulletins chapters rewritten files \
+                     texts removed held suggestions editions";
+
+/// What stands in the lines of an answer: its members, with how many things each lists, and editions.
+#[derive(Default)]
+struct Seen {
+    members: Vec<(String, usize)>,
+    editions: Vec<String>,
+}
+
 impl Seen {
-    fn take(&mut self) {
-        let told = self.line.trim_start_matches(' ');
-        let indent = self.line.len() - told.len();
-        let edition = edition(told.trim_end(), indent);
+    fn take(&mut self, line: &str) {
+        let told = line.trim_start_matches(' ');
+        let indent = line.len() - told.len();
         let is_new = |edition: &&str| !self.editions.iter().any(|seen| seen == edition);
-        self.editions.extend(edition.filter(is_new).map(str::to_owned));
+        let edition = edition(told, indent).filter(is_new).map(str::to_owned);
+        self.editions.extend(edition);
         match indent {
             2 => self.members.extend(told.split('"').nth(1).map(|name| (name.to_owned(), 0))),
             4 if !told.starts_with(['}', ']']) => {

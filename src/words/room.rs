@@ -76,9 +76,6 @@ static READ: [[OnceLock<Messages>; 5]; 2] = [const { [const { OnceLock::new() };
 
 type Messages = FluentBundle<FluentResource>;
 
-/// Of so many messages the words are kept.
-const MOST_LATELY: usize = 100;
-
 thread_local! {
     /// What was said lately, by language: findings tell the same by the ten thousand.
     static LATELY: [RefCell<FxHashMap<Said, String>>; 2] = Default::default();
@@ -128,17 +125,14 @@ impl Words {
     ) -> Vec<MessagePiece> {
         let signs = slots.iter().zip(SLOTS).map(|(name, sign)| (*name, sign.to_string().into()));
         let message = self.tell(key, &arguments.iter().cloned().chain(signs).collect::<Vec<_>>());
+        let is_slot = |sign: char| SLOTS.contains(&sign);
+        let slot =
+            |sign| MessagePiece::Slot((u32::from(sign) - u32::from(*SLOTS.start())) as usize);
         let mut pieces = Vec::new();
-        let mut rest = message.as_str();
-        while let Some((at, sign)) = rest.char_indices().find(|(_, sign)| SLOTS.contains(sign)) {
-            if at > 0 {
-                pieces.push(MessagePiece::Words(rest[..at].to_owned()));
-            }
-            pieces.push(MessagePiece::Slot((u32::from(sign) - u32::from(*SLOTS.start())) as usize));
-            rest = &rest[at + sign.len_utf8()..];
-        }
-        if !rest.is_empty() {
-            pieces.push(MessagePiece::Words(rest.to_owned()));
+        for part in message.split_inclusive(is_slot) {
+            let words = part.trim_end_matches(is_slot);
+            pieces.extend((!words.is_empty()).then(|| MessagePiece::Words(words.to_owned())));
+            pieces.extend(part[words.len()..].chars().next().map(slot));
         }
         pieces
     }
@@ -197,7 +191,7 @@ impl Words {
             let told: Vec<(&'static str, Value<'_>)> =
                 told.iter().map(|(name, told)| (*name, value(told))).collect();
             let (told, mut lately) = (self.tell(key, &told), lately.borrow_mut());
-            if lately.len() == MOST_LATELY {
+            if lately.len() > 100 {
                 lately.clear();
             }
             lately.insert(said.clone(), told.clone());

@@ -226,7 +226,8 @@ impl Citations<'_> {
         let own = citation.dated.or_else(of_set).or_else(|| day_of_link(behind, citation.range));
         let of_day = |day| {
             let oldest = || (!self.fates.editions.is_empty()).then_some(0);
-            let edition = self.on(day).or_else(oldest)?;
+            let in_force = self.library.in_force(Language::En, day);
+            let edition = in_force.and_then(|place| self.fates.at(place)).or_else(oldest)?;
             Some((edition, not_held(self.fates.id(edition), day)))
         };
         let said = |stated: StatedEdition| Some((self.at(stated.edition)?, stated.missing));
@@ -247,10 +248,6 @@ impl Citations<'_> {
 
     fn at(&self, edition: EditionId) -> Option<At> {
         self.fates.at(self.library.tables.place_of(edition)?)
-    }
-
-    fn on(&self, day: EffectiveDate) -> Option<At> {
-        self.fates.at(self.library.in_force(Language::En, day)?)
     }
 }
 
