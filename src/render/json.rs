@@ -35,10 +35,9 @@ pub fn print(value: &impl Serialize) -> String {
 /// The same of an answer of which only a part is told: where the next one begins, and how many
 /// things there are in all, where the answer does not say so itself.
 pub fn print_part(value: &impl Serialize, next: Option<usize>, total: Option<usize>) -> String {
-    let mut text = Vec::new();
-    let written = write_part(value, next, total, &mut text);
-    written.expect("answers have string keys and no failing parts");
-    String::from_utf8_lossy(&text).into_owned()
+    let (text, mut seen) = (plain(value), Seen::default());
+    text.lines().for_each(|line| seen.take(line));
+    marked(text, &seen.envelope(next, total))
 }
 
 /// The same, written as it is made: an answer may be longer than all that is told in it.
@@ -54,8 +53,7 @@ pub fn write_part(
         Ok(())
     });
     serde_json::to_writer_pretty(LineWriter::with_capacity(HELD, lines), value)?;
-    let members = format!("\"schema\": {SCHEMA}{}", seen.envelope(next, total));
-    let mut members = Some(members);
+    let mut members = Some(seen.envelope(next, total));
     let mut out = BufWriter::with_capacity(
         HELD,
         Texts(|text: &str| match members.take() {
@@ -124,7 +122,8 @@ impl Seen {
             [("absent", "[]".to_owned()), ("editions", json!(self.editions).to_string())];
         let all = told.into_iter().chain(editions);
         let lacking = all.filter(|(name, _)| member(name).is_none());
-        lacking.map(|(name, value)| format!(",\n  \"{name}\": {value}")).collect()
+        let lacking = lacking.map(|(name, value)| format!(",\n  \"{name}\": {value}"));
+        format!("\"schema\": {SCHEMA}") + &lacking.collect::<String>()
     }
 }
 
