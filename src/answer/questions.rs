@@ -174,14 +174,12 @@ pub struct Keywords {
 /// `diff`.
 #[derive(Clone, Debug, Default, Args, Deserialize, JsonSchema)]
 pub struct Diff {
-    /// The older edition: an id, a date, a set code, `latest` or `previous`; `ja:` before it means
-    /// the Japanese one.
+    /// The older edition: an id, a date, a set code, `latest` or `previous` (where left out); `ja:`
+    /// before it means the Japanese one.
     #[arg(value_name = "OLD", help = OLD)]
-    #[schemars(required)]
     pub old: Option<String>,
-    /// The newer edition.
+    /// The newer edition; `latest` where left out.
     #[arg(value_name = "NEW", help = "The newer edition [default: latest]")]
-    #[schemars(required)]
     pub new: Option<String>,
     /// Numbers or words: only what became of these is told; everything for none.
     #[arg(value_name = "NUMBER|WORDS")]

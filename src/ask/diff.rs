@@ -24,9 +24,15 @@ pub fn diff(
     question: &DiffQuestion,
 ) -> Result<DiffAnswer> {
     let sides = Pair::new(library.pick_known(editions.old)?, library.pick_known(editions.new)?);
-    let Pair { old: Meant::Here(old), new: Meant::Here(new) } = sides else {
+    let Pair { old: Meant::Here(mut old), new: Meant::Here(mut new) } = sides else {
         return of_numbers(library, sides, question);
     };
+    // Beside one of its issues a day is the name of the first.
+    if old == new && editions.old != editions.new {
+        let named = |typed: &str| library.tables.place_of(typed.parse().ok()?);
+        old = named(editions.old).unwrap_or(old);
+        new = named(editions.new).unwrap_or(new);
+    }
     // An edition is not compared with itself in place of one that is not here.
     let is_absent = |typed: &&str| library.substitute(typed).is_some();
     let absent = [editions.new, editions.old].into_iter().find(is_absent);

@@ -33,7 +33,11 @@ impl Question for Diff {
     };
 
     fn ask(self, on: &Asked<'_>) -> Result<Reply, Fault> {
-        let editions = Pair::new(self.old.clone(), self.new.clone()).map(Option::unwrap_or_default);
+        let named = |typed: &Option<String>, newest: &str| match typed {
+            Some(typed) => typed.clone(),
+            None => newest.to_owned(),
+        };
+        let editions = Pair::new(named(&self.old, "previous"), named(&self.new, "latest"));
         let question = DiffQuestion { asked: self, ..DiffQuestion::default() };
         let named = editions.as_ref().map(String::as_str);
         let mut answer = ask::diff(on.library, named, &question)?;
@@ -59,7 +63,7 @@ impl Question for History {
         about: "Follows a rule or term through all editions.",
         answers: Answers::Json(&[("History", "history"), ("Topic", "topic")]),
         is_long: true,
-        api: Some(Takes::ALL.without(&["limit", "offset"]).saying(&[(
+        api: Some(Takes::ALL.saying(&[(
             "query",
             "A rule number or a term, in either language; with `topic`, words.",
         )])),

@@ -21,7 +21,6 @@ impl Question for Search {
         about: "Searches both languages.",
         answers: Answers::Json(&[("Search", "")]),
         api: Some(Takes {
-            lacks: &["lang"],
             limits: Limits { least: 0, few: Some(10), most: 200, deepest: Some(DEEPEST) },
             ..Takes::ALL
         }),
@@ -82,7 +81,7 @@ impl Question for Show {
         about: "Shows rules and terms in both languages.",
         answers: Answers::Json(&[("Show", "")]),
         api: Some(Takes {
-            lacks: &["lang", "detail"],
+            lacks: &["detail"],
             // Some megabytes; the longest section has fewer.
             limits: Limits { least: 1, few: Some(1000), most: 1000, deepest: Some(1_000_000) },
             ..Takes::ALL

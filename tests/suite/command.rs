@@ -278,3 +278,19 @@ fn a_difference_tells_first_what_bears_the_name_that_was_asked_for() {
     assert!(changes.len() > 1);
     assert_eq!(changes[0]["new"]["term"], "Source of Damage");
 }
+
+#[test]
+fn a_day_beside_one_of_its_issues_is_the_first_issue() {
+    let home = tempdir().expect("a folder");
+    let first = fs::read_to_string(sample("CR-20241108.en.txt")).expect("it is there");
+    let second = home.path().join("again.txt");
+    fs::write(&second, first.replace("lethal damage", "deadly damage")).expect("it is written");
+    let second = second.to_str().expect("a plain path");
+    for path in [&sample("CR-20241108.en.txt"), second] {
+        let taken = mtgcr(home.path(), &["import", path]);
+        assert_ne!(taken.status.code(), Some(2), "{}", text(&taken.stderr));
+    }
+    let told = mtgcr(home.path(), &["diff", "2024-11-08", "2024-11-08.2", "--stat"]);
+    let told = text(&told.stdout);
+    assert!(told.starts_with("2024-11-08 → 2024-11-08.2") && told.contains("edited"), "{told}");
+}

@@ -3,7 +3,7 @@
 use std::process::Command;
 
 use expect_test::{Expect, expect};
-use serde_json::json;
+use serde_json::{Value, json};
 use tempfile::tempdir;
 
 use super::ask::{ask, post};
@@ -422,6 +422,18 @@ fn programs_are_told_that_another_edition_answers_than_they_named() {
     }
     let told = ask("/api/v1/show?q=702.19b&in=FDN").json();
     assert_eq!(told.get("substitutes"), None);
+}
+
+#[test]
+fn what_can_be_left_out_or_narrowed_on_the_command_line_can_be_here() {
+    let pair = |told: &Value| (told["old"]["edition"].clone(), told["new"]["edition"].clone());
+    let [bare, named] = ["diff", "diff?old=previous&new=latest"]
+        .map(|question| pair(&ask(&format!("/api/v1/{question}")).json()));
+    assert!(bare == named && bare.0 != bare.1, "{bare:?}");
+    let told = ask("/api/v1/show?q=702.19b&lang=ja").json();
+    assert!(told["records"][0]["en"].is_null() && told["records"][0]["ja"].is_object(), "{told}");
+    let told = ask("/api/v1/history?q=702.19b&limit=1").json();
+    assert_eq!(told["events"].as_array().map(Vec::len), Some(1), "{told}");
 }
 
 #[test]
