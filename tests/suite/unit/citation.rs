@@ -242,8 +242,8 @@ mod find {
         case("a.md", "section 8 and section 301 of the law", &[]);
         case("a.md", "CR 999.9z", &["999.9z"]);
         case("a.md", "CR 702.xxx, CR 702.X and CR 702.", &["702", "702", "702"]);
-        // What the end of a line cuts is no section.
-        case("a.rs", "// told in CR 702.\n// 19b and so on (CR 702.\n// 3 wugs)", &["702"]);
+        // What the next line begins with is none of a number.
+        case("a.rs", "// told in CR 702.\n// 19b and so on (CR 702.\n// 3 wugs)", &["702", "702"]);
         case("a.rs", "let rule = 702.19; // CR 702.190000", &[]);
         case(
             "a.py",
