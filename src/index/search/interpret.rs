@@ -36,8 +36,8 @@ const FIRST: [&str; 33] = [
 /// How Japanese questions end.
 const LAST: [&str; 5] = ["か", "の", "誰", "どうなる", "どこ"];
 
-/// What people leave out at the end of a title.
-const KINDS_OF_TITLE: [&str; 4] = [" step", " phase", "ステップ", "フェイズ"];
+/// What people leave out at the end of a title, as the index keeps it.
+const KINDS_OF_TITLE: [&str; 3] = [" step", "ステップ", "フェイズ"];
 
 /// What a run of words stands for.
 #[derive(Default)]
