@@ -348,16 +348,15 @@ fn class_of(
     let events: Vec<Class> = events.map(|event| event.class).collect();
     let (old, new) = (&pieces.old[places.old], &pieces.new[places.new]);
     let stayed = old.same_address(new);
-    let is_edited = match known {
-        Some(_) => events.iter().any(|class| matches!(class, Class::Edited | Class::MovedEdited)),
-        None => sides.old.stood[places.old].print != sides.new.stood[places.new].print,
-    };
+    let is_edited = sides.old.stood[places.old].print != sides.new.stood[places.new].print;
     let lesser = [Class::Retargeted, Class::Moved, Class::References, Class::Typography];
     match (stayed, is_edited || stayed && !old.same_headword(new)) {
         (false, true) => Some(Class::MovedEdited),
         (true, true) => Some(Class::Edited),
         _ => lesser.into_iter().find(|class| match class {
             Class::Moved => !stayed,
+            // What was printed otherwise and otherwise again is mostly printed as it was.
+            Class::Typography => events.len() % 2 == 1 && events.contains(class),
             _ => events.contains(class),
         }),
     }

@@ -16,7 +16,7 @@ use crate::corpus::Catalogue;
 use crate::diff::{ComparedRecord, Comparison, Overrides, fold, set_change, words};
 use crate::model::{
     Change, Class, DocumentKind, EditionId, Language, NumberRange, Pair, RecordKind, RuleNumber,
-    Share, WordOp,
+    Share, WordOp, slug,
 };
 
 /// What to tell of the changes between two editions, and how they are compared.
@@ -90,6 +90,7 @@ impl ChangeTeller<'_> {
         // that was asked for is.
         let titled = |pieces| topic.as_ref().map_or(Vec::new(), |topic| topic.titled(pieces));
         let named = self.pieces.map(titled);
+        let called = topic.as_ref().map(|topic| slug(&topic.words));
         asked.sort_by_cached_key(|(change, _)| {
             let is_matter = matches!(change.kind, RecordKind::Front | RecordKind::Back);
             let (old, new) = Sides::of(change, self.pieces).numbers();
@@ -97,7 +98,9 @@ impl ChangeTeller<'_> {
             let is_own = sides.any(|(number, named)| {
                 number.is_some_and(|number| named.iter().any(|own| own.covers(number)))
             });
-            (is_matter, !is_own)
+            let sides = Sides::of(change, self.pieces);
+            let is_entry = sides.both().any(|own| own.headword.map(slug) == called);
+            (is_matter, !(is_own || called.is_some() && is_entry))
         });
         let classes: Vec<Class> = asked.iter().map(|(change, _)| change.class).collect();
         let changes = self.told(&asked, comparison);

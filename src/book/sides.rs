@@ -5,7 +5,7 @@ use crate::corpus::Catalogue;
 use crate::home::{HomeError, Result};
 use crate::index::tables::EditionSummary;
 use crate::known::Lineage;
-use crate::model::{DocumentKind, EditionId, EffectiveDate, Language, Pair, Period};
+use crate::model::{DocumentKind, EditionId, EffectiveDate, Language, Pair, Period, Substitute};
 
 /// The editions that stand side by side, as places in the tables.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -105,11 +105,9 @@ impl Library {
 
     /// The same, an error where the edition is known and not here, though one before it is.
     pub(crate) fn edition_itself(&self, typed: &str) -> Result<EditionId> {
-        let first = self.rules_of(Language::En).next();
-        let Some((known, (_, first))) = self.not_here(typed).zip(first) else {
-            return self.edition_named(typed);
-        };
-        Err(HomeError::NotHere { typed: typed.to_owned(), known: Some(known), first: first.id })
+        let Some(substitute) = self.substitute(typed) else { return self.edition_named(typed) };
+        let Substitute { typed, effective, edition } = substitute;
+        Err(HomeError::NotHere { typed, known: Some(effective), first: edition })
     }
 
     /// The id of the edition that `typed` means, or of the first one here where it means one before
@@ -193,12 +191,11 @@ impl Library {
         held.is_none_or(|held| held.effective < day).then_some(day)
     }
 
-    /// The day of the edition that `typed` means and that is not here, and the one that answers in
-    /// its place.
-    pub fn substitute(&self, typed: &str) -> Option<(EffectiveDate, EditionId)> {
-        let day = self.not_here(typed)?;
-        let place = self.in_force(Language::En, day)?;
-        Some((day, self.tables.id(place)))
+    /// The edition that `typed` means and that is not here, and the one that answers in its place.
+    pub fn substitute(&self, typed: &str) -> Option<Substitute> {
+        let effective = self.not_here(typed)?;
+        let edition = self.tables.id(self.in_force(Language::En, effective)?);
+        Some(Substitute { typed: typed.to_owned(), effective, edition })
     }
 
     /// The edition that `typed` means, as [`Library::pick_one`] reads it, or the day of one that is

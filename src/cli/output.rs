@@ -8,8 +8,8 @@ use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
@@ -23,7 +23,7 @@ use crate::answer::{Absence, ShowAnswer};
 use crate::ask::{self, Library, Notice, Progress};
 use crate::doc::visible::{coloured, shown};
 use crate::doc::{self, Block, Doc, Terminal};
-use crate::model::Said;
+use crate::model::{Said, Substitute};
 use crate::operations::Rest;
 use crate::project::ProjectError;
 use crate::render::{self, json};
@@ -66,12 +66,19 @@ pub fn is_piped(global: &Global) -> bool {
 /// Whether the sample answers in this process, so that programs are told with each answer.
 static IS_SAMPLE: AtomicBool = AtomicBool::new(false);
 
-/// Prints an answer; JSON says where it is from the sample.
+/// Editions that this process was asked for and does not have, likewise.
+static SUBSTITUTES: Mutex<Vec<Substitute>> = Mutex::new(Vec::new());
+
+/// Prints an answer; JSON says what to beware of.
 pub fn print(text: &str, global: &Global) -> io::Result<()> {
-    if global.format == Format::Json && IS_SAMPLE.load(Ordering::Relaxed) {
-        return write(&json::marked_as_sample(text), global);
+    if global.format != Format::Json {
+        return write(&coloured(text), global);
     }
-    write(&coloured(text), global)
+    let substitutes = SUBSTITUTES.lock().unwrap_or_else(PoisonError::into_inner);
+    write(
+        &json::cautioned(text.to_owned(), IS_SAMPLE.load(Ordering::Relaxed), &substitutes),
+        global,
+    )
 }
 
 /// Prints an answer in the format that was asked for, laid out or as JSON.
@@ -296,9 +303,9 @@ pub fn note(what: String, global: &Global) {
 
 /// Says so where the edition that somebody means is not here, and another answers.
 pub fn note_substitute(library: &Library, typed: Option<&str>, global: &Global) {
-    let missing = typed.and_then(|typed| Some((typed, library.substitute(typed)?)));
-    let Some((typed, (day, answers))) = missing else { return };
-    note(tell!(global.words, "note-not-held", typed, day, edition = answers), global);
+    let Some(substitute) = typed.and_then(|typed| library.substitute(typed)) else { return };
+    note(render::substituted(&substitute, global.words), global);
+    SUBSTITUTES.lock().unwrap_or_else(PoisonError::into_inner).push(substitute);
 }
 
 /// Leaves out of what the program knows without texts the editions outside of the days that

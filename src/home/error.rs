@@ -58,7 +58,7 @@ pub enum HomeError {
         typed: String,
         /// The day from which it was in force; none where no such edition is known.
         known: Option<EffectiveDate>,
-        /// The first edition that is here.
+        /// The first edition that is here, or the nearest before that day.
         first: EditionId,
     },
     /// Two editions are wanted, and one is here.

@@ -7,6 +7,7 @@ use crate::ask::HomeError;
 use crate::ask::Library;
 use crate::doc::visible::shown;
 use crate::operations::{Fault, Reply};
+use crate::render;
 use crate::site::question_fault;
 use crate::words::Words;
 
@@ -71,7 +72,9 @@ pub(super) fn into_result(
     library: &Library,
     is_structured: bool,
 ) -> Result<CallToolResult, serde_json::Error> {
-    let notice = library.is_sample().then_some(SAMPLE);
+    let sample = library.is_sample().then(|| SAMPLE.to_owned());
+    let notices = reply.substitutes.iter().map(|instead| render::substituted(instead, Words::EN));
+    let notices: Vec<String> = sample.into_iter().chain(notices).collect();
     let mut data: JsonObject = match is_structured {
         true => serde_json::from_str(&reply.data)?,
         false => JsonObject::new(),
@@ -82,13 +85,16 @@ pub(super) fn into_result(
     if let Some(more) = &reply.rest.more {
         data.insert("more".to_owned(), more.clone().into());
     }
-    if let Some(notice) = notice {
+    if library.is_sample() {
         data.insert("sample".to_owned(), true.into());
-        data.insert("notice".to_owned(), notice.into());
+    }
+    if !notices.is_empty() {
+        data.insert("substitutes".to_owned(), serde_json::to_value(&reply.substitutes)?);
+        data.insert("notice".to_owned(), notices.join("; ").into());
     }
     let mut paragraphs = vec![shown(reply.text.trim()).into_owned()];
     paragraphs.extend(reply.rest.more.map(|more| format!("more: {more}")));
-    paragraphs.extend(notice.map(|notice| format!("notice: {notice}")));
+    paragraphs.extend(notices.iter().map(|notice| format!("notice: {notice}")));
     paragraphs.retain(|paragraph| !paragraph.is_empty());
     let mut result = CallToolResult::structured(Value::Object(data));
     result.content = vec![ContentBlock::text(paragraphs.join("\n\n"))];

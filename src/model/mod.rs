@@ -32,5 +32,5 @@ pub use said::{NotRead, Said, Told};
 pub(crate) use view::GoneSince;
 pub use view::{
     CitedRule, ExampleStanding, Fate, Mention, MentionLink, NameKind, ScoreReason, Since, Standing,
-    Titles,
+    Substitute, Titles,
 };

@@ -28,6 +28,17 @@ pub struct Titles {
     pub name_ja: Option<String>,
 }
 
+/// An edition that was named and is known, but is not here, and the one that answers in its place.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Substitute {
+    /// What was typed.
+    pub typed: String,
+    /// The day of the edition that is meant.
+    pub effective: EffectiveDate,
+    /// The edition that answers.
+    pub edition: EditionId,
+}
+
 impl Titles {
     /// A number without titles.
     pub fn none(number: RuleNumber) -> Self {

@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::surface::{Surface, Takes};
 use crate::answer::{BulletinAnswer, Window};
 use crate::ask::{HomeError, Library};
+use crate::model::Substitute;
 use crate::render::json;
 use crate::render::page::Media;
 
@@ -28,6 +29,8 @@ pub struct Reply {
     pub text: String,
     /// What was left out.
     pub rest: Rest,
+    /// Editions that were named and are not here.
+    pub substitutes: Vec<Substitute>,
     /// Whether it tells of nothing but closed editions, so that it holds for long.
     pub is_closed: bool,
 }
@@ -87,7 +90,15 @@ impl Asked<'_> {
     ) -> Reply {
         let text = if self.surface == Surface::Tool { text() } else { String::new() };
         let data = json::print_part(answer, rest.next, rest.total);
-        Reply { media: Media::JSON, data, text, rest, is_closed: false }
+        Reply { text, rest, ..Reply::of(data) }
+    }
+}
+
+impl Reply {
+    /// An answer that is nothing but data.
+    pub fn of(data: String) -> Self {
+        let (text, rest, substitutes) = (String::new(), Rest::default(), Vec::new());
+        Self { media: Media::JSON, data, text, rest, substitutes, is_closed: false }
     }
 }
 

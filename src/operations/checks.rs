@@ -1,6 +1,6 @@
 //! What is wrong, and what lags? `lint`, `translation`, `check`, `export`, `cite`, `cite/suggest`
 
-use super::asked::{Asked, Fault, Reply, Rest};
+use super::asked::{Asked, Fault, Reply};
 use super::operation::{Answers, Operation, Question, Tool};
 use super::records::absence;
 use super::surface::{Limits, Surface, Takes};
@@ -140,7 +140,7 @@ impl Question for Export {
             ExportFormat::Csv => (Media::CSV, exchange::csv(&ask::terms(on.library, &self.of)?)),
             format => written(format, &status()?),
         };
-        Ok(Reply { media, data, text: String::new(), rest: Rest::default(), is_closed: false })
+        Ok(Reply { media, ..Reply::of(data) })
     }
 }
 

@@ -7,7 +7,8 @@ use serde_json::{Map, Value};
 
 use super::asked::{Asked, Fault, Reply};
 use super::surface::{Surface, Takes};
-use crate::ask::Library;
+use crate::ask::{self, Library};
+use crate::model::Substitute;
 use crate::render::page::Media;
 
 /// A question with its fields, which are what it takes.
@@ -83,7 +84,9 @@ impl Operation {
         surface: Surface,
         library: &Library,
     ) -> Result<Reply, Fault> {
-        (self.ask)(fields, &Asked { library, surface, takes: self.takes(surface) })
+        let substitutes = substitutes(&fields, library);
+        let reply = (self.ask)(fields, &Asked { library, surface, takes: self.takes(surface) })?;
+        Ok(Reply { substitutes, ..reply })
     }
 
     /// What a surface takes of it.
@@ -92,6 +95,26 @@ impl Operation {
         let takes = if surface == Surface::Api { self.api } else { tool };
         takes.unwrap_or(Takes::ALL)
     }
+}
+
+/// The editions among what is asked that are known and not here, with those that answer.
+fn substitutes(fields: &Map<String, Value>, library: &Library) -> Vec<Substitute> {
+    let texts = |key: &str| match fields.get(key) {
+        Some(Value::Array(texts)) => texts.iter().filter_map(Value::as_str).collect(),
+        text => Vec::from_iter(text.and_then(Value::as_str)),
+    };
+    // What is known by its numbers is compared by these, and nothing stands in for it.
+    let is_compared = |typed: &&str| match library.edition_meant(typed) {
+        Ok(meant) => library.edition_named(typed).is_ok_and(|answers| answers == meant),
+        Err(_) => false,
+    };
+    let queried = texts("query");
+    let behind = queried.iter().filter_map(|words| ask::parted(words).1);
+    let filters = queried.iter().flat_map(|words| words.split_whitespace());
+    let mut typed: Vec<&str> = texts("in");
+    typed.extend(behind.chain(filters.filter_map(|word| word.strip_prefix("in:"))));
+    typed.extend(["old", "new"].into_iter().flat_map(texts).filter(is_compared));
+    typed.into_iter().filter_map(|typed| library.substitute(typed)).collect()
 }
 
 fn fields<Q: Question>() -> Map<String, Value> {

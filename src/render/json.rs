@@ -3,8 +3,8 @@
 //! The keys stand where the answers do, see `answer`; here is what all of them have in common.
 //! Every answer has `schema`, the number of the shape that answers have, `found`, how many things it
 //! gives, `total`, how many there are, `next`, the `offset` of those that follow or null, `absent`,
-//! what was asked for and is not there, and `editions`, whose texts they are; before them stands `sample`, where no official
-//! text answers. The schemas are made from the very types that are printed, so they cannot say
+//! what was asked for and is not there, and `editions`, whose texts they are; before them stand
+//! `sample`, where no official text answers, and `substitutes`, where others answer than were named. The schemas are made from the very types that are printed, so they cannot say
 //! anything else.
 
 use std::borrow::Cow;
@@ -20,7 +20,7 @@ use crate::answer::{
     TermAnswer, TopicAnswer, TranslationAnswer,
 };
 use crate::doc::visible::escaped;
-use crate::model::{EditionId, Said};
+use crate::model::{EditionId, Said, Substitute};
 use crate::words::Words;
 
 /// Which shape answers have; it grows when a key goes or comes to mean something else.
@@ -98,10 +98,13 @@ pub(super) fn plain(value: &impl Serialize) -> String {
     }
 }
 
-/// The text of an answer that came from the sample and not from official texts: its object says
-/// `"sample": true` first.
-pub fn marked_as_sample(text: &str) -> String {
-    marked(text.to_owned(), "\"sample\": true")
+/// The text of an answer whose object says first what to beware of: `"sample": true` where it came
+/// from the sample and not from official texts, and which editions were named that are not here.
+pub fn cautioned(mut text: String, is_sample: bool, substitutes: &[Substitute]) -> String {
+    if !substitutes.is_empty() {
+        text = marked(text, &format!("\"substitutes\": {}", json!(substitutes)));
+    }
+    if is_sample { marked(text, "\"sample\": true") } else { text }
 }
 
 /// The text of an object with one more member, the first.
@@ -176,6 +179,8 @@ pub fn schemas(place: &'static str) -> Map<String, Value> {
 fn add_envelope(schema: &mut Value) {
     let shape = "The number of the shape that answers have: another one where a key went or came \
                  to mean something else.";
+    let substitutes = "There where editions were named that are known and not here, with those that \
+                       answer in their place.";
     let sample = "There where the built-in sample answered and no official text.";
     let next = "Where only a part was asked for and more follows: the `offset` of the next part.";
     let found = "How many things this answer gives.";
@@ -189,6 +194,7 @@ fn add_envelope(schema: &mut Value) {
         ("total", count(total)),
         ("absent", json!({ "type": "array", "items": {}, "description": absent })),
         ("editions", json!({ "type": "array", "items": {}, "description": editions })),
+        ("substitutes", json!({ "type": "array", "items": {}, "description": substitutes })),
         ("schema", json!({ "type": "integer", "minimum": 1, "description": shape })),
         ("sample", json!({ "type": "boolean", "description": sample })),
         ("next", count(next)),

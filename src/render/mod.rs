@@ -36,5 +36,5 @@ pub use home::{
     update_remarks, verify,
 };
 pub use search::{search, search_lines, search_remarks, suggest, term, term_remarks};
-pub use show::{Detail, absent, contents, quotes, read_as, show};
+pub use show::{Detail, absent, contents, quotes, read_as, show, substituted};
 pub use translation::{progress, replaced, translation, translation_of};

@@ -11,7 +11,8 @@ use crate::answer::{
 };
 use crate::doc::{Block, Doc, Inline, Line, Passage};
 use crate::model::{
-    Beside, EditionId, Language, NumberRange, RecordKind, RuleNumber, Titles, TranslationStatus,
+    Beside, EditionId, Language, NumberRange, RecordKind, RuleNumber, Substitute, Titles,
+    TranslationStatus,
 };
 use crate::text::fold_term;
 use crate::words::{Words, tell};
@@ -71,6 +72,12 @@ pub fn read_as(answer: &ShowAnswer, typed: &str, words: Words) -> Option<String>
     let meant = first.title.as_ref().and_then(Titles::any_title).unwrap_or(&subject);
     let is_other = !is_called && NumberRange::read(typed).is_err();
     is_other.then(|| tell!(words, "search-read-as", typed, meant))
+}
+
+/// Says which edition answers in the place of one that is not here.
+pub fn substituted(instead: &Substitute, words: Words) -> String {
+    let Substitute { typed, effective, edition } = instead;
+    tell!(words, "note-not-held", typed, day = effective, edition)
 }
 
 fn shown(

@@ -148,6 +148,7 @@ pub fn question_fault(error: &HomeError, words: Words) -> Option<(String, Option
         HomeError::NotPublished { typed } => tell!(words, "error-not-published", typed),
         HomeError::NotHere { typed, known, first } => {
             let day = known.map_or("none".to_owned(), |known| known.to_string());
+            let day = if day == *typed { "itself".to_owned() } else { day };
             tell!(words, "error-not-here", typed, known = day, first)
         }
         HomeError::OnlyOne { only } => tell!(words, "error-only-one", edition = only),

@@ -20,7 +20,7 @@ use crate::ask::Library;
 use crate::operations::{
     self, Answers, Field, LONGEST_TEXT, OPERATIONS, Operation, Surface, fields, of_pairs,
 };
-use crate::render::json::{marked_as_sample, schemas};
+use crate::render::json::{cautioned, schemas};
 
 /// Whether the question at this address is asked with a text, by POST.
 pub fn takes_text(path: &str) -> bool {
@@ -89,10 +89,7 @@ fn methods(operation: &'static Operation) -> MethodRouter<Arc<Backend>> {
 
 /// An answer, which says where the next part begins and where it is from the sample.
 fn told(reply: operations::Reply, operation: &Operation, library: &Library) -> Reply {
-    let mut body = reply.data;
-    if library.is_sample() {
-        body = marked_as_sample(&body);
-    }
+    let body = cautioned(reply.data, library.is_sample(), &reply.substitutes);
     let lasting = match reply.is_closed {
         _ if is_sent(operation) => Lasting::Never,
         true => Lasting::Closed,

@@ -269,6 +269,15 @@ fn addresses_of_rules_are_read_as_programs_write_them() {
 }
 
 #[test]
+fn a_model_is_told_that_another_edition_answers_than_it_named() {
+    let mut client = Conversation::start();
+    let (text, data) = client.answered("show", json!({ "query": "510.1c", "in": "FRA" }));
+    let told = "notice: `FRA` means the edition of 2026-09-25, which is not here, so 2024-11-08";
+    assert!(text.contains(told), "{text}");
+    assert_eq!(data["substitutes"][0]["edition"], "2024-11-08");
+}
+
+#[test]
 fn data_and_the_other_language_can_be_left_out() {
     let mut client = Conversation::start();
     let (text, data) = client.answered("show", json!({ "query": "510.1c" }));

@@ -13,7 +13,7 @@ use super::timeline::{Bar, place_of_old};
 use super::view::{View, edition_day, feed_of_all, language_of, switch, what_took};
 use crate::answer::{Facing, TodayNumber};
 use crate::doc::DOCTYPE;
-use crate::model::{Language, RuleNumber};
+use crate::model::{Language, RuleNumber, Substitute};
 
 const STYLE: &str = include_str!("page.css");
 /// What makes pages comfortable; they work without it.
@@ -250,8 +250,8 @@ fn doors(view: &View, here: &str) -> Markup {
 fn notice(view: &View) -> Markup {
     html! {
         @if view.is_sample { p.banner { (view.say("page-frame-sample")) } }
-        @if let Some((day, edition)) = view.substitute {
-            @let told = [("day", html! { time { (day) } }), ("edition", edition_day(edition))];
+        @if let Some(Substitute { effective, edition, .. }) = &view.substitute {
+            @let told = [("day", html! { time { (effective) } }), ("edition", edition_day(*edition))];
             p.banner role="note" { (view.weave("page-not-held", &[], &told)) }
         }
         @if let Some(edition) = view.edition {

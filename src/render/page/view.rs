@@ -15,7 +15,9 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use crate::answer::{EditionChoice, Facing, ShownText, TodayNumber};
 pub use crate::doc::language_of;
-use crate::model::{EditionId, EffectiveDate, Language, NumberRange, RuleNumber, Titles, slug};
+use crate::model::{
+    EditionId, EffectiveDate, Language, NumberRange, RuleNumber, Substitute, Titles, slug,
+};
 use crate::render::labels::title_in;
 use crate::words::{MessagePiece, Value, Words};
 
@@ -36,8 +38,8 @@ pub struct View {
     pub is_sample: bool,
     /// Whether no text of the page is there in Japanese, which is then said once.
     pub is_alone: bool,
-    /// From when the edition is that was meant and is not here, and which one answers.
-    pub substitute: Option<(EffectiveDate, EditionId)>,
+    /// The edition that was meant and is not here, and the one that answers.
+    pub substitute: Option<Substitute>,
     /// Where what is shown is in the newest edition.
     pub newest: TodayNumber,
     /// Who answers at the addresses of pages.

@@ -13,7 +13,8 @@ error-cite-sample = the sample has too few rules to judge citations by
 error-only-one = only one edition is here: { $edition }
 error-not-here = { $known ->
     [none] no edition of { $typed } is known; the first one here is of { $first }
-   *[other] `{ $typed }` means the edition of { $known }, which is not here; the first one here is of { $first }
+    [itself] the edition of { $typed } is not here; the nearest one here is of { $first }
+   *[other] `{ $typed }` means the edition of { $known }, which is not here; the nearest one here is of { $first }
 }
 error-not-in-language = { $edition } is not in { $language ->
     [ja] Japanese

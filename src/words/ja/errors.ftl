@@ -13,7 +13,8 @@ error-cite-sample = 見本のルールは少なすぎるため、引用の判定
 error-only-one = 収録されている版は{ $edition }の一つだけです
 error-not-here = { $known ->
     [none] { $typed }に当たる版は知られていません（収録されている最初の版は{ $first }）
-   *[other] `{ $typed }`に当たる{ $known }の版は収録されていません（収録されている最初の版は{ $first }）
+    [itself] { $typed }の版は収録されていません（収録されている最も近い版は{ $first }）
+   *[other] `{ $typed }`に当たる{ $known }の版は収録されていません（収録されている最も近い版は{ $first }）
 }
 error-not-in-language = { $edition }は{ $language ->
     [ja] 日本語

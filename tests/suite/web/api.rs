@@ -406,6 +406,25 @@ fn files_of_other_programs_are_those_of_the_command_line() {
 }
 
 #[test]
+fn programs_are_told_that_another_edition_answers_than_they_named() {
+    let meant =
+        |typed| json!([{ "typed": typed, "effective": "2026-09-25", "edition": "2024-11-08" }]);
+    for (question, typed) in [
+        ("show?q=702.19b&in=FRA", "FRA"),
+        ("show?q=702.19b@2026-10-01", "2026-10-01"),
+        ("search?q=trample&in=FRA", "FRA"),
+        ("search?q=trample+in:FRA", "FRA"),
+        ("history?q=702.19b&in=FRA", "FRA"),
+        ("diff?old=2024-09-20&new=FRA", "FRA"),
+    ] {
+        let told = ask(&format!("/api/v1/{question}")).json();
+        assert_eq!(told["substitutes"], meant(typed), "{question}");
+    }
+    let told = ask("/api/v1/show?q=702.19b&in=FDN").json();
+    assert_eq!(told.get("substitutes"), None);
+}
+
+#[test]
 fn citations_in_a_text_that_is_sent_are_judged() {
     let text = "The attacker orders its blockers (CR 509.2) and tramples (CR 702.19b).\n";
     let answer = post("/api/v1/cite?edition=2024-09-20&name=notes.md&level=all", text);
