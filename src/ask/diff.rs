@@ -14,7 +14,7 @@ use crate::book::{Library, Meant, english_names, japanese_name};
 use crate::diff::{ComparedRecord, Comparison, Overrides, Proposals};
 use crate::home::{ComparedEdition, ComparedPair, HomeError, Result, still_wanted};
 use crate::known::{Lineage, Name, Tie};
-use crate::model::{Change, Class, DocumentKind, EditionId, Language, Pair, RecordKind};
+use crate::model::{Change, Class, DocumentKind, EditionId, Language, Pair, RecordKind, Said};
 use crate::text::is_japanese;
 
 /// Compares two editions of one language, named as [`Library::pick_one`] reads them.
@@ -36,12 +36,13 @@ pub fn diff(
     let places = Pair::new(old, new);
     let ids = places.map(|place| library.tables.editions()[place].id);
     if ids.old.language != ids.new.language {
-        return Err(HomeError::OtherLanguages { old: ids.old, new: ids.new });
+        let what = Said::new("error-other-languages").with("old", ids.old).with("new", ids.new);
+        return Err(HomeError::unfit(what, "hint-languages"));
     }
     if ids.old.document != ids.new.document {
         // What both could be is an edition of the rules.
         let is_rules = ids.new.document == DocumentKind::Rules;
-        return Err(HomeError::NotRules { edition: if is_rules { ids.old } else { ids.new } });
+        return Err(HomeError::not_rules(if is_rules { ids.old } else { ids.new }));
     }
     let about = in_language(&question.asked.about, ids.new.language);
     let books = ComparedPair::read(&library.tables, places)?;
@@ -260,8 +261,8 @@ fn side(library: &Library, meant: Meant) -> Result<Side> {
     let id = library.tables.editions()[edition].id;
     let Some(attached) = library.attached(edition)? else {
         return Err(match id.language {
-            Language::Ja => HomeError::NotInLanguage { edition: id, wanted: Language::En },
-            Language::En => HomeError::NotRules { edition: id },
+            Language::Ja => HomeError::not_in_language(id, Language::En),
+            Language::En => HomeError::not_rules(id),
         });
     };
     let print = library.fingerprints()?;

@@ -21,8 +21,8 @@ use crate::home::{HomeError, Result, still_wanted};
 use crate::index::tables::Row;
 use crate::known::{Lineage, Name};
 use crate::model::{
-    Class, EditionId, EffectiveDate, Language, NumberRange, Pair, RecordKind, RuleNumber, Share,
-    Tone, WordOp, WordRun,
+    Class, EditionId, EffectiveDate, Language, NumberRange, Pair, RecordKind, RuleNumber, Said,
+    Share, Tone, Trouble, WordOp, WordRun,
 };
 use crate::text::{fold_term, is_japanese};
 
@@ -37,7 +37,9 @@ pub fn history(library: &Library, question: &History) -> Result<Option<HistoryAn
     let (wanted, own) = parted(&name);
     let range = NumberRange::read(wanted).ok();
     if let Some(range) = range.filter(|range| !range.is_single()) {
-        return Err(HomeError::SeveralRules { range });
+        let what = Said::new("error-several-rules").with("range", range);
+        let hint = Said::new("hint-one-rule").with("number", range.first());
+        return Err(HomeError::Unfit(Trouble { what, hint: Some(hint) }));
     }
     let edition = own.or(question.named.edition.as_deref());
     let asked = Asked { wanted, range, blame: question.blame };

@@ -52,10 +52,10 @@ impl<'a> TranslationPair<'a> {
         let ja_id = ja.id;
         for (edition, wanted) in [(ja_id, Language::Ja), (last, Language::En)] {
             if edition.document != DocumentKind::Rules {
-                return Err(HomeError::NotRules { edition });
+                return Err(HomeError::not_rules(edition));
             }
             if edition.language != wanted {
-                return Err(HomeError::NotInLanguage { edition, wanted });
+                return Err(HomeError::not_in_language(edition, wanted));
             }
         }
         let english: Vec<EditionId> =

@@ -11,7 +11,6 @@ use super::cite_files::{
     AgainstArgs, Editions, FilesArgs, Gathered, has_failed, judge_all, level_of, settings, shown,
     tell_skipped, whole_text,
 };
-use super::fault;
 use super::global::{Global, Outcome};
 use super::{cite_migrate, output};
 use crate::answer::{CiteAnswer, CiteFinding, CiteLevel, Saying};
@@ -182,7 +181,7 @@ fn judged(args: &JudgeArgs, explain: bool, new_in: bool, global: &Global) -> Res
         let dated = path.filter(|_| by_blame).map_or(Ok(Vec::new()), blame);
         let lines = dated.unwrap_or_else(|error| {
             let mut undated = undated.lock().unwrap_or_else(PoisonError::into_inner);
-            undated.push(fault::told(&error.into(), global.words).0);
+            undated.push(global.words.said(&error.trouble.what));
             Vec::new()
         });
         let text = CiteText { name, text: &source.text, lines, edition, left };

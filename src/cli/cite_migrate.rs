@@ -250,11 +250,7 @@ fn write_all(migrated: &[Migrated], answer: &mut MigrateAnswer) {
         match rewrite(&migrated.path, migrated.source.bytes(), &migrated.new) {
             Ok(()) => answer.rewritten.push(RewrittenFile { file, citations: migrated.count }),
             Err(error) => {
-                let reason = match error {
-                    ProjectError::Io { source, .. } => Said::system(&source),
-                    ProjectError::Changed { .. } => Said::new("cite-skip-changed"),
-                    other => Said::words(other),
-                };
+                let reason = error.reason;
                 answer.skipped.push(CiteSkipped { file, reason, failed: true, was_read: true });
             }
         }

@@ -10,7 +10,6 @@ use anyhow::Result;
 use clap::builder::{PossibleValue, RangedU64ValueParser};
 use clap::{Args, ValueEnum};
 
-use super::fault;
 use super::global::{Global, Outcome};
 use super::output::{self, Bar};
 use crate::answer::{UpdateAnswer, UpdateFate, UpdateLine};
@@ -358,7 +357,7 @@ impl Round {
             Ok(Fetched::Whole(whole)) => whole,
             Err(error) if self.is_unreached(&error) => return Vec::new(),
             Err(error) => {
-                self.fault(fault::of_fetch(&error, self.words));
+                self.fault(self.words.trouble(&error.trouble()));
                 return Vec::new();
             }
         };
@@ -425,7 +424,7 @@ impl Round {
                         false => break,
                     }
                 }
-                Err(error) => fault::of_fetch(&error, self.words),
+                Err(error) => self.words.trouble(&error.trouble()),
             };
             failed.get_or_insert((reason, hint));
         }

@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 
 use super::manifest::{CorpusError, is_plain_name};
 use super::source::{Sha256, Source};
+use crate::model::{Said, Trouble};
 
 /// `HOME/corpus/` and the paths in it.
 #[derive(Clone, Debug)]
@@ -90,7 +91,8 @@ impl Folder {
         if Sha256::of(&bytes) == source.sha256 {
             Ok(bytes)
         } else {
-            Err(CorpusError::ChangedSource { path })
+            let what = Said::new("error-source-changed").with("path", path.display());
+            Err(Trouble::of(what).with_hint("hint-source-changed").into())
         }
     }
 

@@ -5,12 +5,12 @@
 
 use std::collections::BTreeSet;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use serde::Deserialize;
 
 use super::source::{ASIDE, Sha256, Source};
-use crate::model::EditionId;
+use crate::model::{EditionId, Said, Trouble};
 
 /// The format that this program writes; it reads all up to this one.
 pub const FORMAT: u32 = 1;
@@ -44,14 +44,14 @@ impl Manifest {
 
     /// Reads what [`Manifest::print`] wrote to `path`.
     pub(super) fn read(text: &[u8], path: &Path) -> Result<Self, CorpusError> {
-        let damaged = |source: serde_json::Error| CorpusError::DamagedManifest {
-            path: path.to_owned(),
-            line: source.line(),
-            source,
+        let damaged = |source: serde_json::Error| {
+            let what = Said::new("error-manifest-damaged").with("line", source.line());
+            CorpusError::damage(what.with("reason", source), path)
         };
         let FormatOnly { format } = serde_json::from_slice(text).map_err(damaged)?;
         if format > FORMAT {
-            return Err(CorpusError::NewerFormat { path: path.to_owned(), found: format });
+            let what = Said::new("error-manifest-newer").with("path", path.display());
+            return Err(Trouble::of(what.with("found", format)).with_hint("hint-newer").into());
         }
         let mut written: ManifestFile = serde_json::from_slice(text).map_err(damaged)?;
         // Of those with the same bytes the first counts.
@@ -131,7 +131,7 @@ impl Manifest {
         match free.next() {
             Some(id) if id == wanted => Ok(Outcome::Added(id)),
             Some(id) => Ok(Outcome::AddedAsIssue(id)),
-            None => Err(CorpusError::TooManyIssues { edition: wanted }),
+            None => Err(Trouble::of(Said::new("error-issues").with("edition", wanted)).into()),
         }
     }
 
@@ -149,11 +149,11 @@ fn strange_name(text: &[u8], path: &Path, file: &str) -> CorpusError {
     let printed = serde_json::Value::from(file).to_string();
     let mut lines = text.split(|byte| *byte == b'\n');
     let place = lines.position(|line| String::from_utf8_lossy(line).contains(&printed));
-    CorpusError::StrangeFileName {
-        path: path.to_owned(),
-        line: place.map_or(1, |place| place + 1),
-        file: file.to_owned(),
-    }
+    let line = place.map_or(1, |place| place + 1);
+    CorpusError::damage(
+        Said::new("error-manifest-file").with("line", line).with("file", file),
+        path,
+    )
 }
 
 /// What became of bytes that were added, with the edition that they belong to.
@@ -188,91 +188,46 @@ impl Outcome {
 
 /// Why a corpus could not be read or written.
 #[derive(Debug, thiserror::Error)]
-pub enum CorpusError {
-    /// The system refused.
-    #[error("cannot {doing} `{}`", path.display())]
-    Io {
-        /// What was being done, as in "cannot …".
-        doing: &'static str,
-        /// To what.
-        path: PathBuf,
-        /// What the system said.
-        source: io::Error,
-    },
-    /// The manifest is not what this program writes.
-    #[error("`{}` is damaged at line {line}", path.display())]
-    DamagedManifest {
-        /// The manifest.
-        path: PathBuf,
-        /// The line, from 1.
-        line: usize,
-        /// What is wrong there.
-        source: serde_json::Error,
-    },
-    /// There are sources, but no manifest.
-    #[error("`{}` is missing, though there are sources beside it", path.display())]
-    LostManifest {
-        /// The manifest.
-        path: PathBuf,
-    },
-    /// The manifest lists a file that is not in `sources/`, such as `../secret`.
-    #[error("`{}` is damaged at line {line}: `{file}` is not a plain file name", path.display())]
-    StrangeFileName {
-        /// The manifest.
-        path: PathBuf,
-        /// The line, from 1.
-        line: usize,
-        /// The name.
-        file: String,
-    },
-    /// A newer program wrote the manifest.
-    #[error("`{}` has format {found}, this program knows formats up to {FORMAT}", path.display())]
-    NewerFormat {
-        /// The manifest.
-        path: PathBuf,
-        /// Its format.
-        found: u32,
-    },
-    /// A source is not what was imported.
-    #[error("`{}` has changed since it was imported", path.display())]
-    ChangedSource {
-        /// The source.
-        path: PathBuf,
-    },
-    /// There are 255 issues with the same date.
-    #[error("there are too many issues of edition `{edition}`")]
-    TooManyIssues {
-        /// The edition.
-        edition: EditionId,
-    },
+#[error("{}", trouble.what)]
+pub struct CorpusError {
+    /// What to tell of it.
+    pub trouble: Trouble,
+    /// Whether the manifest is damaged, which [`Writer::open`](super::Writer::open) mends.
+    pub is_damage: bool,
+}
+
+impl From<Trouble> for CorpusError {
+    fn from(trouble: Trouble) -> Self {
+        Self { trouble, is_damage: false }
+    }
 }
 
 impl CorpusError {
-    /// What to type so that a damaged or lost manifest is written anew.
-    pub fn rewriting(&self) -> Option<String> {
-        let (Self::DamagedManifest { path, .. }
-        | Self::StrangeFileName { path, .. }
-        | Self::LostManifest { path }) = self
-        else {
-            return None;
-        };
-        let sources = path.with_file_name("sources");
-        let home = path.parent().and_then(Path::parent).unwrap_or(path);
-        Some(format!("mtgcr --home {} import {}", quoted(home), quoted(&sources)))
-    }
-
-    /// Whether the manifest is damaged, which [`Writer::open`](super::Writer::open) mends.
-    pub fn is_damage(&self) -> bool {
-        matches!(
-            self,
-            Self::DamagedManifest { .. } | Self::StrangeFileName { .. } | Self::LostManifest { .. }
-        )
-    }
-
     /// Makes the error of an input or output that failed while `doing` something to `path`.
     pub(super) fn io(doing: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Self {
         let path = path.to_owned();
-        move |source| Self::Io { doing, path, source }
+        move |source| {
+            let trouble = Trouble::system(doing, &path, &source);
+            let hint = match source.kind() {
+                io::ErrorKind::NotFound if doing == "read" => "hint-missing",
+                io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => "hint-disk-full",
+                io::ErrorKind::ReadOnlyFilesystem | io::ErrorKind::PermissionDenied => {
+                    "hint-read-only"
+                }
+                _ => return trouble.into(),
+            };
+            trouble.with_hint(hint).into()
+        }
+    }
+
+    /// A manifest at `path` that is damaged or lost, with what to type so that it is written anew.
+    pub(super) fn damage(what: Said, path: &Path) -> Self {
+        let sources = path.with_file_name("sources");
+        let home = path.parent().and_then(Path::parent).unwrap_or(path);
+        let command = format!("mtgcr --home {} import {}", quoted(home), quoted(&sources));
+        let hint = Some(Said::new("hint-manifest").with("command", command));
+        let what = what.with("path", path.display());
+        Self { trouble: Trouble { what, hint }, is_damage: true }
     }
 }
 

@@ -39,7 +39,8 @@ impl Corpus {
         let manifest = match &text {
             Some(text) => Manifest::read(text, &folder.manifest())?,
             None if !folder.listed()?.is_empty() => {
-                return Err(CorpusError::LostManifest { path: folder.manifest() });
+                let lost = Said::new("error-manifest-lost");
+                return Err(CorpusError::damage(lost, &folder.manifest()));
             }
             None => Manifest::default(),
         };
@@ -138,7 +139,7 @@ fn read_sample(source: &Source) -> Result<Vec<u8>, CorpusError> {
     sample
         .map(|sample| sample.bytes.to_vec())
         .ok_or_else(|| io::Error::from(io::ErrorKind::NotFound))
-        .map_err(CorpusError::io("find in the sample", Path::new(&source.file)))
+        .map_err(CorpusError::io("find", Path::new(&source.file)))
 }
 
 /// What rereading every source showed.

@@ -47,7 +47,7 @@ impl Writer {
         write_first_manifest(&folder)?;
         let mut manifest = match Corpus::open(home) {
             Ok(corpus) => corpus.manifest().clone(),
-            Err(error) if error.is_damage() => {
+            Err(error) if error.is_damage => {
                 set_aside(&folder.manifest())?;
                 Manifest::default()
             }

@@ -1,12 +1,13 @@
 //! Why did a request fail? Start at [`FetchError`].
 
-use crate::model::Address;
+use std::fmt;
+
+use crate::model::{Address, Said, Trouble};
 
 /// Why an address gave nothing that can be kept.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FetchError {
     /// There is nothing at this address.
-    #[error("there is nothing at `{address}` (status {status})")]
     NotThere {
         /// The address.
         address: Address,
@@ -14,7 +15,6 @@ pub enum FetchError {
         status: u16,
     },
     /// The server refuses or fails.
-    #[error("`{address}` answers with status {status}{}", tried(*tries))]
     Status {
         /// The address.
         address: Address,
@@ -24,7 +24,6 @@ pub enum FetchError {
         tries: usize,
     },
     /// The server cannot be reached.
-    #[error("cannot reach `{}`: {reason}", address.origin())]
     Unreachable {
         /// The address.
         address: Address,
@@ -32,7 +31,6 @@ pub enum FetchError {
         reason: String,
     },
     /// The server did not answer in time.
-    #[error("`{}` did not answer in time{}", address.origin(), tried(*tries))]
     TimedOut {
         /// The address.
         address: Address,
@@ -40,7 +38,6 @@ pub enum FetchError {
         tries: usize,
     },
     /// The transfer ended early.
-    #[error("the transfer of `{address}` was cut off after {} bytes{}", came(*bytes, *total), tried(*tries))]
     Cut {
         /// The address.
         address: Address,
@@ -52,7 +49,6 @@ pub enum FetchError {
         tries: usize,
     },
     /// The transfer takes too long.
-    #[error("the transfer of `{address}` took too long: {} bytes came", came(*bytes, *total))]
     TooSlow {
         /// The address.
         address: Address,
@@ -62,7 +58,6 @@ pub enum FetchError {
         total: Option<u64>,
     },
     /// The answer leads to a machine that is not the publisher's.
-    #[error("`{address}` leads on to `{to}`, which is not the publisher's")]
     Elsewhere {
         /// The address.
         address: Address,
@@ -70,7 +65,6 @@ pub enum FetchError {
         to: Address,
     },
     /// The answer is longer than any text.
-    #[error("`{address}` sends more than the {limit} bytes that a text can have")]
     TooLarge {
         /// The address.
         address: Address,
@@ -78,7 +72,6 @@ pub enum FetchError {
         limit: u64,
     },
     /// The answer cannot be used.
-    #[error("`{address}` sends no sound answer: {reason}")]
     Unsound {
         /// The address.
         address: Address,
@@ -114,12 +107,59 @@ impl FetchError {
     pub fn is_absence(&self) -> bool {
         matches!(self, Self::NotThere { .. })
     }
+
+    /// Why nothing came.
+    pub fn trouble(&self) -> Trouble {
+        let of = |key, address: &dyn fmt::Display| Said::new(key).with("address", address);
+        let (what, hint) = match self {
+            Self::NotThere { address, status } => {
+                return Trouble::of(of("error-fetch-not-there", address).with("status", status));
+            }
+            Self::Status { address, status, .. } => {
+                let what = of("error-fetch-status", address).with("status", status);
+                (what, matches!(status, 429 | 500..).then_some("hint-fetch-later"))
+            }
+            Self::Unreachable { address, reason } => {
+                let what = of("error-fetch-unreachable", &address.origin()).with("reason", reason);
+                (what, Some("hint-fetch-connection"))
+            }
+            Self::TimedOut { address, .. } => {
+                (of("error-fetch-silent", &address.origin()), Some("hint-fetch-time-out"))
+            }
+            Self::Cut { address, bytes, total, .. } => {
+                let what = of("error-fetch-cut", address).and("bytes", came(*bytes, *total));
+                (what, Some("hint-fetch-time-out"))
+            }
+            Self::TooSlow { address, bytes, total } => {
+                let what = of("error-fetch-slow", address).and("bytes", came(*bytes, *total));
+                (what, Some("hint-fetch-time-out"))
+            }
+            Self::Elsewhere { address, to } => {
+                (of("error-fetch-elsewhere", address).with("to", to), Some("hint-fetch-elsewhere"))
+            }
+            Self::TooLarge { address, limit } => {
+                (of("error-fetch-large", address).with("limit", limit), Some("hint-fetch-other"))
+            }
+            Self::Unsound { address, reason } => {
+                let what = of("error-fetch-unsound", address).with("reason", reason);
+                (what, Some("hint-fetch-other"))
+            }
+        };
+        let what = match self {
+            Self::Status { tries, .. } | Self::TimedOut { tries, .. } | Self::Cut { tries, .. }
+                if *tries > 1 =>
+            {
+                Said::new("error-fetch-tried").and("what", what).count("tries", *tries)
+            }
+            _ => what,
+        };
+        Trouble { what, hint: hint.map(Said::new) }
+    }
 }
 
-fn tried(tries: usize) -> String {
-    if tries > 1 { format!(", asked {tries} times") } else { String::new() }
-}
-
-fn came(bytes: u64, total: Option<u64>) -> String {
-    total.map_or_else(|| bytes.to_string(), |total| format!("{bytes} of {total}"))
+fn came(bytes: u64, total: Option<u64>) -> Said {
+    match total {
+        Some(total) => Said::new("error-fetch-of").with("bytes", bytes).with("total", total),
+        None => Said::words(bytes),
+    }
 }

@@ -1,36 +1,33 @@
 //! Why could a question not be answered, and how is progress told? Start at [`HomeError`] and
 //! [`Progress`].
 
+use std::error::Error as _;
+
 use crate::corpus::CorpusError;
 use crate::index::IndexError;
 use crate::index::query::QueryError;
 use crate::index::search::SearchError;
 use crate::index::tables::Damage;
-use crate::model::{EditionId, EffectiveDate, Language, NumberRange, Said, cancel};
+use crate::model::{EditionId, EffectiveDate, Language, Said, Trouble, cancel};
 
 /// An answer, or why there is none.
 pub type Result<T, E = HomeError> = std::result::Result<T, E>;
 
-/// Why a question could not be answered.
+/// Why a question could not be answered; [`HomeError::trouble`] tells it.
 #[derive(Debug, thiserror::Error)]
+#[error("the question cannot be answered")]
 pub enum HomeError {
     /// The corpus cannot be read or written.
-    #[error(transparent)]
     Corpus(#[from] CorpusError),
     /// The index cannot be written.
-    #[error(transparent)]
     Index(#[from] IndexError),
     /// The index cannot be read.
-    #[error(transparent)]
     Damage(#[from] Damage),
     /// The search index cannot be made or read.
-    #[error(transparent)]
     Search(#[from] SearchError),
     /// The query cannot be read.
-    #[error(transparent)]
     Query(#[from] QueryError),
     /// A source of the corpus is not what it was recognised as.
-    #[error("cannot read the source of {edition}: {reason}")]
     Unreadable {
         /// The edition.
         edition: EditionId,
@@ -38,21 +35,13 @@ pub enum HomeError {
         reason: String,
     },
     /// No edition is meant by what was typed.
-    #[error("no edition is named `{typed}`")]
     NoSuchEdition {
         /// What was typed.
         typed: String,
         /// The nearest editions that are here.
         nearest: Vec<EditionId>,
     },
-    /// No publication is known by what was typed.
-    #[error("no publication of the rules is known as `{typed}`")]
-    NotPublished {
-        /// What was typed.
-        typed: String,
-    },
     /// The edition that is meant is not here, nor one before it.
-    #[error("`{typed}` means {}, which is not here", meant(*known))]
     NotHere {
         /// What was typed.
         typed: String,
@@ -62,48 +51,19 @@ pub enum HomeError {
         first: EditionId,
     },
     /// Two editions are wanted, and one is here.
-    #[error("only one edition is here: {only}")]
     OnlyOne {
         /// The edition.
         only: EditionId,
     },
-    /// Whoever asked no longer waits for the answer.
-    #[error("nobody waits for the answer any more")]
-    Cancelled,
-    /// Two editions cannot be compared word by word, being in two languages.
-    #[error("{old} and {new} are in two languages")]
-    OtherLanguages {
-        /// The one.
-        old: EditionId,
-        /// The other.
-        new: EditionId,
-    },
-    /// Several rules were named where one is wanted.
-    #[error("`{range}` names several rules, and a history is that of one")]
-    SeveralRules {
-        /// What was named.
-        range: NumberRange,
-    },
-    /// A publication was named where an edition of the rules is wanted.
-    #[error("{edition} is not an edition of the rules")]
-    NotRules {
-        /// The publication.
-        edition: EditionId,
-    },
     /// Nothing of the rules is here in a language.
-    #[error("no rules in {} are here", language.english())]
     NoneInLanguage {
         /// The language.
         language: Language,
     },
-    /// An edition was asked for in a language in which it is not.
-    #[error("{edition} is not in {}", wanted.english())]
-    NotInLanguage {
-        /// The edition.
-        edition: EditionId,
-        /// The language.
-        wanted: Language,
-    },
+    /// Whoever asked no longer waits for the answer.
+    Cancelled,
+    /// What was named is not what can be asked about so.
+    Unfit(Trouble),
 }
 
 impl HomeError {
@@ -116,11 +76,84 @@ impl HomeError {
                 | Self::Search(Search::Damage(_) | Search::Engine { .. } | Search::Format)
         )
     }
-}
 
-fn meant(known: Option<EffectiveDate>) -> String {
-    let of_day = |known| format!("the edition of {known}");
-    known.map_or_else(|| "an edition that nobody here knows".to_owned(), of_day)
+    /// Whether something is wrong with the question, and not with the home.
+    pub fn is_of_question(&self) -> bool {
+        !matches!(
+            self,
+            Self::Corpus(_)
+                | Self::Index(_)
+                | Self::Damage(_)
+                | Self::Search(_)
+                | Self::Unreadable { .. }
+                | Self::Cancelled
+        )
+    }
+
+    /// A publication was named where an edition of the rules is wanted.
+    pub(crate) fn not_rules(edition: EditionId) -> Self {
+        Self::unfit(Said::new("error-not-rules").with("edition", edition), "hint-list")
+    }
+
+    /// An edition was asked for in a language in which it is not.
+    pub(crate) fn not_in_language(edition: EditionId, wanted: Language) -> Self {
+        let what = Said::new("error-not-in-language").with("edition", edition);
+        Self::unfit(what.with("language", wanted.tag()), "hint-list")
+    }
+
+    /// What was named is not what can be asked about so.
+    pub(crate) fn unfit(what: Said, hint: &'static str) -> Self {
+        Self::Unfit(Trouble::of(what).with_hint(hint))
+    }
+
+    /// What is wrong, and what to do about it.
+    pub fn trouble(&self) -> Trouble {
+        let (what, hint) = match self {
+            Self::Corpus(error) => return error.trouble.clone(),
+            Self::Index(error) => return error.trouble.clone(),
+            Self::Query(error) => return error.trouble(),
+            Self::Unfit(trouble) => return trouble.clone(),
+            // What the tables or the engine say of their own files is for who reports it.
+            Self::Damage(_) | Self::Search(_) => {
+                let (mut causes, mut source) = (Vec::new(), self.source());
+                while let Some(deeper) = source {
+                    causes.push(deeper.to_string());
+                    source = deeper.source();
+                }
+                let what = Said::new("error-index-damaged").with("reason", causes.join(": "));
+                (what, Said::new("hint-index-damaged"))
+            }
+            Self::Unreadable { edition, reason } => {
+                let what = Said::new("error-source-unreadable").with("edition", edition);
+                (what.with("reason", reason), Said::new("hint-verify"))
+            }
+            Self::NoSuchEdition { typed, nearest } => {
+                let names: Vec<String> = nearest.iter().map(ToString::to_string).collect();
+                let hint = match names.is_empty() {
+                    true => Said::new("hint-editions"),
+                    false => Said::new("hint-did-you-mean").with("names", names.join(", ")),
+                };
+                (Said::new("error-no-such-edition").with("typed", typed), hint)
+            }
+            Self::NotHere { typed, known, first } => {
+                let day = known.map_or("none".to_owned(), |known| known.to_string());
+                let day = if day == *typed { "itself".to_owned() } else { day };
+                let what = Said::new("error-not-here").with("typed", typed).with("known", day);
+                let update = |known| Said::new("hint-update-edition").with("edition", known);
+                (what.with("first", first), known.map_or(Said::new("hint-list"), update))
+            }
+            Self::OnlyOne { only } => {
+                let what = Said::new("error-only-one").with("edition", only);
+                (what, Said::new("hint-update-all"))
+            }
+            Self::NoneInLanguage { language } => {
+                let what = Said::new("error-none-in-language").with("language", language.tag());
+                (what, Said::new("hint-import-language"))
+            }
+            Self::Cancelled => return Trouble::of(Said::words("nobody waits for it")),
+        };
+        Trouble { what, hint: Some(hint) }
+    }
 }
 
 /// Ends work that nobody waits for any more; asked in every loop that reads editions.

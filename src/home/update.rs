@@ -15,7 +15,7 @@ use super::error::{HomeError, Result};
 use super::import::Input;
 use crate::corpus::{Authenticity, Catalogue, Corpus, KnownEdition, Sha256, Source, Visit, Visits};
 use crate::model::{
-    Address, Completeness, DocumentKind, EditionId, EffectiveDate, Language, RecordKind,
+    Address, Completeness, DocumentKind, EditionId, EffectiveDate, Language, RecordKind, Said,
 };
 use crate::parse::{self, Reading, Wanted};
 
@@ -178,7 +178,12 @@ impl Planner<'_> {
         let dated = || typed.parse::<EffectiveDate>().ok().map(english);
         let by_set = || self.catalogue.by_set(typed).map(|known| english(known.effective));
         let id = id.filter(|id| id.document == DocumentKind::Rules).or_else(dated).or_else(by_set);
-        id.ok_or_else(|| HomeError::NotPublished { typed: typed.to_owned() })
+        id.ok_or_else(|| {
+            HomeError::unfit(
+                Said::new("error-not-published").with("typed", typed),
+                "hint-publication",
+            )
+        })
     }
 
     fn edition(&self, id: EditionId) -> WantedText {

@@ -6,7 +6,7 @@
 
 use std::ops::Range;
 
-use crate::model::{Language, Level, NumberRange, RecordKind, half_width};
+use crate::model::{Language, Level, NumberRange, RecordKind, Said, Trouble, half_width};
 
 /// What was typed as `kind:`, `lang:`, `section:`, `in:` and `since:`; empty lists leave all in.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -212,12 +212,11 @@ fn is_around(word: &str) -> bool {
 
 /// Why a query cannot be answered.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the query cannot be read")]
 pub enum QueryError {
     /// There are no words in it.
-    #[error("the query has no words to search for")]
     Empty,
     /// It is longer than any question.
-    #[error("the query has {bytes} bytes, more than the {limit} that are read")]
     TooLong {
         /// Its length.
         bytes: usize,
@@ -225,7 +224,6 @@ pub enum QueryError {
         limit: usize,
     },
     /// It has more words than any question.
-    #[error("the query has {words} words, more than the {limit} that are looked for")]
     TooMany {
         /// How many different ones it has.
         words: usize,
@@ -233,13 +231,11 @@ pub enum QueryError {
         limit: usize,
     },
     /// A quotation mark has no partner.
-    #[error("the quotation mark at character {} is not closed", place.start + 1)]
     OpenQuote {
         /// The characters from the mark on.
         place: Range<usize>,
     },
     /// A filter has a value that it does not know.
-    #[error("`{value}` at character {} is not a value of `{filter}:`", place.start + 1)]
     BadValue {
         /// The filter's name.
         filter: &'static str,
@@ -251,7 +247,6 @@ pub enum QueryError {
         known: &'static str,
     },
     /// A filter that says where is searched has a minus.
-    #[error("`{filter}:` at character {} cannot be left out", place.start + 1)]
     NotLeftOut {
         /// The filter's name.
         filter: &'static str,
@@ -259,7 +254,6 @@ pub enum QueryError {
         place: Range<usize>,
     },
     /// A filter that takes one value has two.
-    #[error("`{filter}:` at character {} is there twice", place.start + 1)]
     Twice {
         /// The filter's name.
         filter: &'static str,
@@ -267,7 +261,6 @@ pub enum QueryError {
         place: Range<usize>,
     },
     /// An edition is named where all are searched.
-    #[error("`in:` names one edition where all are searched")]
     InAll,
 }
 
@@ -281,5 +274,47 @@ impl QueryError {
             | Self::NotLeftOut { place, .. }
             | Self::Twice { place, .. } => Some(place.clone()),
         }
+    }
+
+    /// What is wrong with it, and what to do about it.
+    pub fn trouble(&self) -> Trouble {
+        let place = self.place().map_or(0, |place| place.start + 1);
+        let at =
+            |key, filter: &'static str| Said::new(key).with("filter", filter).count("place", place);
+        let (what, hint) = match self {
+            Self::Empty => (Said::new("error-query-empty"), Some(Said::new("hint-query-empty"))),
+            Self::TooLong { bytes, limit } => {
+                let what = Said::new("error-query-long").count("bytes", *bytes);
+                (what.count("limit", *limit), None)
+            }
+            Self::TooMany { words, limit } => {
+                let what = Said::new("error-query-words").count("words", *words);
+                (what.count("limit", *limit), None)
+            }
+            Self::OpenQuote { .. } => {
+                let what = Said::new("error-query-quote").count("place", place);
+                (what, Some(Said::new("hint-query-quote")))
+            }
+            Self::BadValue { filter, value, known, .. } => {
+                let hint = Said::new("hint-query-value").with("filter", filter);
+                let hint = hint.and(
+                    "values",
+                    match *filter {
+                        "kind" => Said::new("hint-query-takes-kind"),
+                        "lang" => Said::new("hint-query-takes-lang"),
+                        "section" => Said::new("hint-query-takes-section"),
+                        _ => Said::words(known),
+                    },
+                );
+                (at("error-query-value", filter).with("value", value), Some(hint))
+            }
+            Self::NotLeftOut { filter, .. } => {
+                let hint = Said::new("hint-query-minus").with("filter", filter);
+                (at("error-query-minus", filter), Some(hint))
+            }
+            Self::Twice { filter, .. } => (at("error-query-twice", filter), None),
+            Self::InAll => (Said::new("error-query-in-all"), None),
+        };
+        Trouble { what, hint }
     }
 }

@@ -18,6 +18,7 @@ use std::path::{Path, PathBuf};
 use super::search::FORMAT as SEARCH_FORMAT;
 use super::tables::TABLES_FORMAT;
 use crate::lexicon::QUESTIONS_SUM;
+use crate::model::Trouble;
 
 /// Changes whenever a generation of another program version must be built anew.
 ///
@@ -28,20 +29,25 @@ pub const FORMAT: u64 =
 
 /// Why derived files cannot be kept.
 #[derive(Debug, thiserror::Error)]
-#[error("cannot {doing} `{}`", path.display())]
+#[error("{}", trouble.what)]
 pub struct IndexError {
-    /// What was being done.
-    pub doing: &'static str,
-    /// To which file or folder.
-    pub path: PathBuf,
-    /// Why not, as the system says.
-    pub source: io::Error,
+    /// What to tell of it.
+    pub trouble: Trouble,
+    /// Whether another user wrote what may not be read.
+    pub is_denied: bool,
 }
 
 impl IndexError {
     pub(super) fn io(doing: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Self {
         let path = path.to_owned();
-        move |source| Self { doing, path, source }
+        move |source| {
+            let hint = match source.kind() {
+                io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => "hint-disk-full-index",
+                _ => "hint-index",
+            };
+            let trouble = Trouble::system(doing, &path, &source).with_hint(hint);
+            Self { trouble, is_denied: is_denied(&source) }
+        }
     }
 }
 
@@ -75,15 +81,18 @@ impl Current {
 
     /// Why a file of this generation may not be read, if one may not: another user wrote it.
     pub fn unreadable(&self) -> Option<IndexError> {
-        let denied = |error: &io::Error| error.kind() == io::ErrorKind::PermissionDenied;
         match below(&self.folder) {
-            Err(error) => denied(&error.source).then_some(error),
+            Err(error) => error.is_denied.then_some(error),
             Ok(paths) => paths.iter().filter(|path| path.is_file()).find_map(|path| {
-                let error = File::open(path).err().filter(denied)?;
+                let error = File::open(path).err().filter(is_denied)?;
                 Some(IndexError::io("read", path)(error))
             }),
         }
     }
+}
+
+fn is_denied(error: &io::Error) -> bool {
+    error.kind() == io::ErrorKind::PermissionDenied
 }
 
 /// Locks `folder` so, unless another holds it otherwise.
@@ -238,7 +247,7 @@ fn open_to_readers(generation: &Path) -> Result<(), IndexError> {
             let found = fs::metadata(&path).map_err(IndexError::io("read", &path))?.permissions();
             if found.mode() & 0o777 != own.mode() & 0o777 {
                 let opened = fs::set_permissions(&path, own.clone());
-                opened.map_err(IndexError::io("open to readers", &path))?;
+                opened.map_err(IndexError::io("share", &path))?;
             }
         }
     }

@@ -6,9 +6,9 @@ use serde_json::Value;
 use crate::ask::HomeError;
 use crate::ask::Library;
 use crate::doc::visible::shown;
+use crate::model::Said;
 use crate::operations::{Fault, Reply};
 use crate::render;
-use crate::site::question_fault;
 use crate::words::Words;
 
 /// Said with every answer out of the sample.
@@ -30,16 +30,17 @@ pub(super) struct Failure {
 
 impl From<HomeError> for Failure {
     fn from(error: HomeError) -> Self {
-        let said = || question_fault(&error, Words::EN)?.1;
-        let hint = match &error {
-            HomeError::NoSuchEdition { nearest, .. } if nearest.is_empty() => LIST.to_owned(),
-            HomeError::NotHere { .. }
-            | HomeError::NotRules { .. }
-            | HomeError::NotInLanguage { .. } => LIST.to_owned(),
-            HomeError::OtherLanguages { .. } => COMPARE.to_owned(),
-            _ => return Self { message: error.to_string(), hint: said() },
+        let trouble = error.trouble();
+        let (message, hint) = Words::EN.trouble(&trouble);
+        let advice = match &trouble.hint {
+            Some(Said::Message { key, .. }) => match *key {
+                "hint-editions" | "hint-list" | "hint-update-edition" => Some(LIST.to_owned()),
+                "hint-languages" => Some(COMPARE.to_owned()),
+                _ => hint,
+            },
+            _ => None,
         };
-        Self { message: error.to_string(), hint: Some(hint) }
+        Self { message, hint: advice.filter(|_| error.is_of_question()) }
     }
 }
 

@@ -28,7 +28,7 @@ pub use record::{
 pub use rulebook::{
     Completeness, Counts, Judgement, Problem, ProblemKind, Rulebook, is_heading_text,
 };
-pub use said::{NotRead, Said, Told};
+pub use said::{NotRead, Said, Told, Trouble};
 pub(crate) use view::GoneSince;
 pub use view::{
     CitedRule, ExampleStanding, Fate, Mention, MentionLink, NameKind, ScoreReason, Since, Standing,

@@ -4,6 +4,7 @@
 //! Whoever finds something tells which message it is and what is told in it; the words of both
 //! languages stand in `words`.
 
+use std::path::Path;
 use std::{fmt, io};
 
 /// A sentence or a part of one: a message with what is told in it, or words that are the same in
@@ -38,6 +39,42 @@ pub struct NotRead {
     pub typed: String,
     /// What it should have been.
     pub wanted: &'static str,
+}
+
+/// Why something was not done, and what to do about it: a sentence each, without full stop.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trouble {
+    /// What is wrong.
+    pub what: Said,
+    /// What to do about it.
+    pub hint: Option<Said>,
+}
+
+impl Trouble {
+    /// Something about which nothing can be said to do.
+    pub fn of(what: Said) -> Self {
+        Self { what, hint: None }
+    }
+
+    /// What the system did not let be done to `path`; `doing` is one of the words of `error-io`.
+    pub fn system(doing: &'static str, path: &Path, error: &io::Error) -> Self {
+        let told = Said::new("error-io").with("doing", doing).with("path", path.display());
+        Self::of(told.and("reason", Said::system(error)))
+    }
+
+    /// The same with advice.
+    pub fn with_hint(self, hint: &'static str) -> Self {
+        Self { hint: Some(Said::new(hint)), ..self }
+    }
+}
+
+/// For logs: the key of the message with what is told in it.
+impl fmt::Display for Said {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self::Message { key, told } = self else { return write!(f, "{self:?}") };
+        f.write_str(key)?;
+        told.iter().try_for_each(|(name, told)| write!(f, " {name}={told:?}"))
+    }
 }
 
 impl NotRead {

@@ -4,12 +4,15 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use super::error::ProjectError;
-use crate::model::EffectiveDate;
+use crate::model::{EffectiveDate, Said, Trouble};
 
 /// The day of the last change of each line of the file at `path`; none for lines that git does not
 /// know yet.
 pub fn blame(path: &Path) -> Result<Vec<Option<EffectiveDate>>, ProjectError> {
-    let refused = |reason: String| ProjectError::Git { path: path.to_owned(), reason };
+    let refused = |reason: String| {
+        let what = Said::new("error-git").with("path", path.display()).with("reason", reason);
+        ProjectError::of(Trouble::of(what).with_hint("hint-git"))
+    };
     let folder =
         path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let name = path.file_name().unwrap_or_default();

@@ -17,7 +17,7 @@ use ignore::{DirEntry, WalkBuilder, WalkState};
 use super::blame::tracked_hidden;
 use super::error::ProjectError;
 use super::source_text::SourceText;
-use crate::model::Said;
+use crate::model::{Said, Trouble};
 
 /// What to walk, and what to leave out.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -150,7 +150,10 @@ pub(super) fn built(folder: &Path, patterns: &[String]) -> Result<Gitignore, Pro
 /// Why a pattern makes no sense.
 fn refused(pattern: &str) -> impl FnOnce(ignore::Error) -> ProjectError {
     let pattern = pattern.to_owned();
-    move |error| ProjectError::Pattern { pattern, reason: error.to_string() }
+    move |error| {
+        let what = Said::new("error-pattern").with("pattern", pattern).with("reason", error);
+        ProjectError::of(Trouble::of(what))
+    }
 }
 
 /// Whether something lies in a project that leaves it out, be it there or not.

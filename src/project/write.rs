@@ -13,7 +13,7 @@ pub fn rewrite(path: &Path, old: &[u8], new: &[u8]) -> Result<(), ProjectError> 
     let path = &path.canonicalize().map_err(ProjectError::io("read", path))?;
     let is_same = || {
         let now = fs::read(path).map_err(ProjectError::io("read", path))?;
-        if now == old { Ok(()) } else { Err(ProjectError::Changed { path: path.clone() }) }
+        if now == old { Ok(()) } else { Err(ProjectError::changed(path)) }
     };
     is_same()?;
     let permissions = fs::metadata(path).map_err(ProjectError::io("read", path))?.permissions();

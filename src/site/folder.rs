@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use rayon::prelude::*;
 
 use super::pages::{FIRST, answer, page_at, typed, without};
-use super::questions::{Answered, question_fault};
+use super::questions::Answered;
 use crate::ask::{self, HomeError, Library, Progress};
 use crate::doc::visible::shown;
 use crate::model::{EditionId, Language, RuleNumber, Said};
@@ -245,7 +245,7 @@ impl<K: Keeper> Writer<'_, K> {
             Err(Fault::Home(error)) => {
                 // What is not here is said on its page; what is broken ends the folder.
                 let words = Words::of(*language);
-                let told = question_fault(&error, words).map(|told| told.0);
+                let told = error.is_of_question().then(|| words.said(&error.trouble().what));
                 refused(vec![told.ok_or(error)?])
             }
             Err(Fault::Said { what, hint, .. }) => {

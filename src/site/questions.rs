@@ -1,6 +1,6 @@
 //! What is asked of a page, what stands behind the question mark, and what is the library asked for
 //! it? One function per page; start at [`Asked`], at [`number`], or at [`document`] for rulings, notes
-//! and the items of bulletins. Why there is no answer is told by [`question_fault`].
+//! and the items of bulletins.
 //!
 //! Names of parameters are those of the command line. Nothing here knows HTTP: who serves pages tells
 //! the status.
@@ -11,7 +11,7 @@ use crate::answer::{
     Absence, DiffAnswer, EntryAnswer, History, ShowAnswer, ShownRecord, Subject, TodayNumber,
 };
 use crate::ask::{
-    self, DiffQuestion, HomeError, Library, QueryError, SearchQuestion, Sides, TranslationQuestion,
+    self, DiffQuestion, HomeError, Library, SearchQuestion, Sides, TranslationQuestion,
 };
 use crate::model::{
     Class, DocumentKind, EditionId, Language, Level, NumberRange, Pair, RuleNumber,
@@ -21,7 +21,6 @@ use crate::operations::{Fault, listed};
 use crate::render::page::{
     self, DiffPage, GROUPS, Group, Layout, MOST_RESULTS, Media, OLD, SearchPage, View,
 };
-use crate::words::{Words, tell};
 
 /// What was asked for.
 pub struct Asked<'a> {
@@ -137,79 +136,6 @@ impl Parameters {
     pub fn is_set(&self, name: &str) -> bool {
         self.values(name).any(|value| !matches!(value, "false" | "0"))
     }
-}
-
-/// What a question did wrong, and what to do about it, in the words of the interface; none where it
-/// is the home that is wrong.
-pub fn question_fault(error: &HomeError, words: Words) -> Option<(String, Option<String>)> {
-    let what = match error {
-        HomeError::Query(error) => return Some(of_query(error, words)),
-        HomeError::NoSuchEdition { typed, .. } => tell!(words, "error-no-such-edition", typed),
-        HomeError::NotPublished { typed } => tell!(words, "error-not-published", typed),
-        HomeError::NotHere { typed, known, first } => {
-            let day = known.map_or("none".to_owned(), |known| known.to_string());
-            let day = if day == *typed { "itself".to_owned() } else { day };
-            tell!(words, "error-not-here", typed, known = day, first)
-        }
-        HomeError::OnlyOne { only } => tell!(words, "error-only-one", edition = only),
-        HomeError::OtherLanguages { old, new } => tell!(words, "error-other-languages", old, new),
-        HomeError::SeveralRules { range } => tell!(words, "error-several-rules", range),
-        HomeError::NotRules { edition } => tell!(words, "error-not-rules", edition),
-        HomeError::NotInLanguage { edition, wanted } => {
-            tell!(words, "error-not-in-language", edition, language = wanted.tag())
-        }
-        HomeError::NoneInLanguage { language } => {
-            tell!(words, "error-none-in-language", language = language.tag())
-        }
-        _ => return None,
-    };
-    let hint = match error {
-        HomeError::NoSuchEdition { nearest, .. } if !nearest.is_empty() => {
-            let names: Vec<String> = nearest.iter().map(ToString::to_string).collect();
-            tell!(words, "hint-did-you-mean", names = words.list(&names))
-        }
-        HomeError::NoSuchEdition { .. } => words.say("hint-editions"),
-        HomeError::NotPublished { .. } => words.say("hint-publication"),
-        HomeError::NotHere { known: Some(edition), .. } => {
-            tell!(words, "hint-update-edition", edition)
-        }
-        HomeError::OnlyOne { .. } => words.say("hint-update-all"),
-        HomeError::OtherLanguages { .. } => words.say("hint-languages"),
-        HomeError::SeveralRules { range } => tell!(words, "hint-one-rule", number = range.first()),
-        HomeError::NoneInLanguage { .. } => words.say("hint-import-language"),
-        _ => words.say("hint-list"),
-    };
-    Some((what, Some(hint)))
-}
-
-fn of_query(error: &QueryError, words: Words) -> (String, Option<String>) {
-    let place = error.place().map_or(0, |place| place.start + 1);
-    let what = match error {
-        QueryError::Empty => words.say("error-query-empty"),
-        QueryError::TooLong { bytes, limit } => tell!(words, "error-query-long", bytes, limit),
-        QueryError::TooMany { words: count, limit } => {
-            tell!(words, "error-query-words", words = count, limit)
-        }
-        QueryError::OpenQuote { .. } => tell!(words, "error-query-quote", place),
-        QueryError::BadValue { filter, value, .. } => {
-            tell!(words, "error-query-value", filter, place, value)
-        }
-        QueryError::NotLeftOut { filter, .. } => tell!(words, "error-query-minus", filter, place),
-        QueryError::Twice { filter, .. } => tell!(words, "error-query-twice", filter, place),
-        QueryError::InAll => words.say("error-query-in-all"),
-    };
-    let hint = match error {
-        QueryError::Empty => Some(words.say("hint-query-empty")),
-        QueryError::OpenQuote { .. } => Some(words.say("hint-query-quote")),
-        QueryError::BadValue { filter, known, .. } => {
-            let own = words.find(&format!("hint-query-takes-{filter}"), &[]);
-            let values = own.unwrap_or_else(|| (*known).to_owned());
-            Some(tell!(words, "hint-query-value", filter, values))
-        }
-        QueryError::NotLeftOut { filter, .. } => Some(tell!(words, "hint-query-minus", filter)),
-        _ => None,
-    };
-    (what, hint)
 }
 
 /// How many results a page of them has.

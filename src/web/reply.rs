@@ -25,7 +25,6 @@ use crate::ask::HomeError;
 use crate::doc::visible::{escaped, shown};
 use crate::operations::{Fault, Kind};
 pub use crate::render::page::Media;
-use crate::site::question_fault;
 use crate::words::Words;
 
 /// A printed answer with what HTTP says of it, packed until it goes out; cheap to clone.
@@ -254,11 +253,11 @@ impl Problem {
     /// The same for a page: in the words of its language, without what only a program is told.
     pub fn of_page(fault: Fault, words: Words) -> Self {
         let told = match &fault {
-            Fault::Home(error) => question_fault(error, words),
-            Fault::Said { .. } => None,
+            Fault::Home(error) if error.is_of_question() => Some(words.said(&error.trouble().what)),
+            _ => None,
         };
         match (told, Self::from(fault)) {
-            (Some((detail, _)), problem) => Self { detail, hint: None, ..problem },
+            (Some(detail), problem) => Self { detail, hint: None, ..problem },
             (None, problem) => problem,
         }
     }
@@ -290,16 +289,17 @@ impl From<HomeError> for Problem {
         if let HomeError::Cancelled = error {
             return Self::late();
         }
-        let Some((_, hint)) = question_fault(&error, Words::EN) else {
+        let (what, hint) = Words::EN.trouble(&error.trouble());
+        if !error.is_of_question() {
             // What is wrong with files is for the one who runs the server.
-            let _ = writeln!(std::io::stderr(), "error: {}", shown(&error.to_string()));
+            let _ = writeln!(std::io::stderr(), "error: {}", shown(&what));
             let (status, is_damage) =
                 (StatusCode::INTERNAL_SERVER_ERROR, error.is_damage_of_index());
             return Self {
                 is_damage,
                 ..Self::new(status, "the corpus or its index cannot be read")
             };
-        };
+        }
         let status = match &error {
             HomeError::NoSuchEdition { .. }
             | HomeError::NoneInLanguage { .. }
@@ -313,7 +313,7 @@ impl From<HomeError> for Problem {
             }
             _ => Vec::new(),
         };
-        Self { hint, suggestions, ..Self::new(status, error.to_string()) }
+        Self { hint, suggestions, ..Self::new(status, what) }
     }
 }
 

@@ -18,7 +18,7 @@ use std::sync::OnceLock;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 
-use crate::model::{Language, Said, Told};
+use crate::model::{Language, Said, Told, Trouble};
 
 /// A value that is told within a message.
 pub type Value<'a> = FluentValue<'a>;
@@ -183,6 +183,11 @@ impl Words {
                 self.tell(key, &told)
             }
         }
+    }
+
+    /// What is wrong and what to do about it, in this language.
+    pub fn trouble(self, trouble: &Trouble) -> (String, Option<String>) {
+        (self.said(&trouble.what), trouble.hint.as_ref().map(|hint| self.said(hint)))
     }
 
     /// What stands between the names of a list.

@@ -237,6 +237,7 @@ mod forms {
 /// The language of queries.
 mod queries {
     use mtgcr::index::query::{Filters, Query};
+    use mtgcr::words::Words;
 
     use expect_test::{Expect, expect};
     use proptest::prelude::*;
@@ -245,7 +246,10 @@ mod queries {
     fn check(typed: &str, wanted: Expect) {
         let shown = match Query::read(typed) {
             Ok(query) => show(&query),
-            Err(error) => format!("{error}; {:?}", error.place()),
+            Err(error) => {
+                let told = Words::EN.said(&error.trouble().what);
+                format!("{told}; {:?}", error.place())
+            }
         };
         wanted.assert_eq(&shown);
     }
@@ -308,8 +312,8 @@ mod queries {
             "x kind:poem",
             expect!["`poem` at character 8 is not a value of `kind:`; Some(7..11)"],
         );
-        check("OR | -", expect!["the query has no words to search for; None"]);
-        check("", expect!["the query has no words to search for; None"]);
+        check("OR | -", expect!["there is nothing to search for; None"]);
+        check("", expect!["there is nothing to search for; None"]);
         check(
             &"あ".repeat(40_000),
             expect!["the query has 120000 bytes, more than the 8192 that are read; None"],

@@ -122,18 +122,6 @@ error-system = { $reason }
 ## Files and the network, told with them.
 
 error-io = cannot { $doing } `{ $path }`: { $reason }
-error-doing-create = create
-error-doing-find-in-the-sample = find in the sample
-error-doing-list = list
-error-doing-lock = lock
-error-doing-move = move
-error-doing-open = open
-error-doing-open-to-readers = open to readers
-error-doing-read = read
-error-doing-remove = remove
-error-doing-rename = rename
-error-doing-sync = sync
-error-doing-write = write
 error-manifest-damaged = `{ $path }` is damaged at line { $line }: { $reason }
 error-manifest-lost = `{ $path }` is missing, though there are sources beside it
 error-manifest-file = `{ $path }` is damaged at line { $line }: `{ $file }` is not a plain file name

@@ -121,19 +121,20 @@ error-system = システムのエラー（{ $reason }）
 
 ## ファイルと通信についての説明
 
-error-io = `{ $path }`{ $doing }：{ $reason }
-error-doing-create = を作成できません
-error-doing-find-in-the-sample = は見本にありません
-error-doing-list = の中を調べられません
-error-doing-lock = をロックできません
-error-doing-move = を移動できません
-error-doing-open = を開けません
-error-doing-open-to-readers = を読み取り可能にできません
-error-doing-read = を読み込めません
-error-doing-remove = を削除できません
-error-doing-rename = の名前を変更できません
-error-doing-sync = をディスクに保存できません
-error-doing-write = に書き込めません
+error-io = `{ $path }`{ $doing ->
+    [create] を作成できません
+    [list] の中を調べられません
+    [lock] をロックできません
+    [move] を移動できません
+    [read] を読み込めません
+    [remove] を削除できません
+    [rename] の名前を変更できません
+    [sync] をディスクに保存できません
+    [write] に書き込めません
+    [find] は見本にありません
+    [share] を読み取り可能にできません
+   *[open] を開けません
+}：{ $reason }
 error-manifest-damaged = `{ $path }`の{ $line }行目が破損しています（{ $reason }）
 error-manifest-lost = 原本はありますが、一覧`{ $path }`がありません
 error-manifest-file = `{ $path }`の{ $line }行目が破損しています：`{ $file }`はファイル名として使えません

@@ -1,6 +1,7 @@
 //! Does a corpus keep what it is given? Start at [`keeps_bytes_as_they_came`].
 
 use mtgcr::corpus::{Corpus, Outcome, Sha256, Turn, Writer};
+use mtgcr::words::Words;
 use proptest::prelude::*;
 use tempfile::TempDir;
 
@@ -68,7 +69,8 @@ fn issues_end_at_255() {
         rehearsal.add(&[byte], rules("2026-08-07")).unwrap();
     }
     let error = rehearsal.add(b"more", rules("2026-08-07")).unwrap_err();
-    assert_eq!(error.to_string(), "there are too many issues of edition `2026-08-07`");
+    let told = Words::EN.said(&error.trouble.what);
+    assert_eq!(told, "there are too many issues of edition `2026-08-07`");
 }
 
 #[test]
