@@ -104,7 +104,7 @@ pub fn run(mut typed: impl Iterator<Item = String>) -> Outcome<()> {
         let name = file.to_string_lossy();
         let checked =
             citations.check(&CiteText { name: &name, text: &text, ..CiteText::default() })?;
-        count += checked.citations;
+        count += checked.citations.len();
         let by_words = [CiteVerdict::Doubtful, CiteVerdict::Misquoted];
         for finding in checked.findings.iter().filter(|finding| by_words.contains(&finding.verdict))
         {

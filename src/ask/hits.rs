@@ -305,29 +305,17 @@ pub(super) fn chosen(mut ranked: Vec<Candidate>, asks_one: bool) -> Vec<Hit> {
         return ranked.into_iter().map(|candidate| candidate.hit).collect();
     }
     put_titles_behind(&mut ranked);
-    let (mut first, mut later): (Vec<Candidate>, Vec<Candidate>) = (Vec::new(), Vec::new());
+    let (mut first, mut rest): (Vec<Candidate>, Vec<Candidate>) = (Vec::new(), Vec::new());
     for candidate in ranked {
         let family = keyword(&candidate.hit);
         let alike = first.iter().filter(|other| keyword(&other.hit) == family).count();
         let together = first.iter().filter(|other| other.document == candidate.document).count();
         let is_flood = family.is_some() && alike >= OF_KEYWORD
             || candidate.document.is_some() && together >= OF_DOCUMENT;
-        let list = if is_flood && first.len() < FIRST { &mut later } else { &mut first };
+        let list = if is_flood || first.len() == FIRST { &mut rest } else { &mut first };
         list.push(candidate);
     }
-    let rest = first.split_off(first.len().min(FIRST));
-    let rest = merged(rest, later);
     first.into_iter().chain(rest).map(|candidate| candidate.hit).collect()
-}
-
-/// Both lists in the order of their scores, as they were ranked.
-fn merged(mut rest: Vec<Candidate>, later: Vec<Candidate>) -> Vec<Candidate> {
-    for candidate in later {
-        let score = candidate.hit.score;
-        let at = rest.iter().position(|other| other.hit.score < score).unwrap_or(rest.len());
-        rest.insert(at, candidate);
-    }
-    rest
 }
 
 /// Titles and entries of the glossary among the first, behind the first rule there that says what

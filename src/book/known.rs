@@ -288,6 +288,12 @@ impl Library {
         Ok(if known.is_some() && self.is_of_the_rules(newest)? { known } else { None })
     }
 
+    /// The newest edition here with the newest that is known, where that is a later one.
+    pub fn behind(&self) -> Result<Option<Pair<EditionId>>> {
+        let newest = self.english().next_back().map(|newest| newest.1);
+        Ok(newest.zip(self.known_behind()?).map(|(newest, known)| Pair::new(newest, known)))
+    }
+
     /// What something is in the newest edition that is known, by what it is in the newest one here.
     pub(crate) fn known_since_then(&self, today: Today) -> Result<Today> {
         let (Today::Here(record), Some(newest)) = (today, self.known_behind()?) else {

@@ -4,12 +4,13 @@
 //! plural, a synonym, or what a document calls one of its items; numbers are read elsewhere.
 //! Where nothing is meant, [`near_names`] is the one list of near misses.
 
+use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use super::pair::{Both, EditionPair};
 use super::time::RecordRef;
 use crate::home::{HomeError, Result, cached};
-use crate::lexicon::{Form, FormKind, Name, Start, forms, forms_of, lexicon, phrases};
+use crate::lexicon::{Form, FormKind, Meaning, Name, Start, forms, forms_of, lexicon, phrases};
 use crate::model::Language;
 use crate::text::{
     fold_term, folds_to, is_japanese, is_kana, kana_of_romaji, name_key, reading_key, stems,
@@ -90,14 +91,12 @@ impl TypedName {
 /// The English and Japanese names that the tables know for what was typed, best first.
 pub(crate) fn known_names(typed: &str) -> Vec<String> {
     let wanted = TypedName::of(typed);
-    let mut names: Vec<String> = Vec::new();
-    for name in lexicon().iter().filter(|name| wanted.is_name(name)) {
-        names.extend([name.en.to_owned(), name.ja.to_owned()]);
-    }
+    let named = lexicon().iter().filter(|name| wanted.is_name(name));
+    let mut names: Vec<String> =
+        named.flat_map(|name| [name.en, name.ja].map(str::to_owned)).collect();
     let synonyms = forms().filter(|form| form.kind == FormKind::Synonym);
     for form in synonyms.filter(|form| wanted.is_exactly(form.text)) {
-        let meaning = form.meaning();
-        names.extend(meaning.iter().flat_map(|meaning| meaning.meant()).map(str::to_owned));
+        names.extend(form.meaning().iter().flat_map(Meaning::meant).map(str::to_owned));
     }
     names
 }
@@ -105,11 +104,8 @@ pub(crate) fn known_names(typed: &str) -> Vec<String> {
 /// What something is called in English that was typed in Japanese; none where no table knows it.
 pub(crate) fn english_names(typed: &str) -> Vec<&'static str> {
     let wanted = TypedName::of(typed);
-    let mut names: Vec<&str> = Vec::new();
-    for name in lexicon().iter().filter(|name| wanted.is_name(name)) {
-        names.extend(name.en_forms());
-    }
-    names
+    let names = lexicon().iter().filter(|name| wanted.is_name(name));
+    names.flat_map(Name::en_forms).collect()
 }
 
 /// What an English headword or title is called in Japanese, whether or not a text of that language
@@ -126,10 +122,14 @@ pub(crate) fn japanese_name(en: &str) -> Option<Name> {
 /// What a chapter, section or rule of an English title is called in Japanese; a glossary may call
 /// something else so.
 pub(super) fn title_name(en: &str) -> Option<&'static str> {
-    let folded = fold_term(en);
-    let title = phrases().find(|name| name.kind == "title" && folds_to(name.en, &folded));
-    title.map(|name| name.ja).or_else(|| japanese_name(en)?.ja_forms().next())
+    TITLES.get(&fold_term(en)).copied().or_else(|| japanese_name(en)?.ja_forms().next())
 }
+
+/// Titles of the table with their Japanese: the answers of a search ask for many.
+static TITLES: LazyLock<HashMap<String, &'static str>> = LazyLock::new(|| {
+    let titles = phrases().filter(|name| name.kind == "title");
+    titles.map(|name| (fold_term(name.en), name.ja)).collect()
+});
 
 impl EditionPair<'_> {
     /// The glossary entries, rules and sections that are meant by a name, and what documents call

@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use super::spelling::{Spelling, identifier_words, letters};
+use super::spelling::{Spelling, identifier_words};
 use crate::model::{EffectiveDate, Period};
 
 /// A word before a number.
@@ -39,7 +39,6 @@ pub(super) struct Lead {
 const LEAD_BYTES: usize = 96;
 
 impl Lead {
-    /// Reads what stands before the number that begins at `start`.
     pub fn of(text: &str, start: usize) -> Self {
         let before = &text[text.floor_char_boundary(start.saturating_sub(LEAD_BYTES))..start];
         let is_day_end = |letter: char| letter.is_ascii_digit() || letter == ' ';
@@ -51,13 +50,11 @@ impl Lead {
         Self { word, day: day_before(before), of_edition: day_of_edition(before), is_cut }
     }
 
-    /// Whether the word is one that names rules.
     pub fn names_rules(&self) -> bool {
         matches!(self.word, Some(Word::Title | Word::Rule))
     }
 }
 
-/// Whether a letter may stand in a name of code.
 pub(super) fn is_of_name(letter: char) -> bool {
     letter.is_ascii_alphanumeric() || letter == '_'
 }
@@ -323,20 +320,9 @@ pub(super) fn goes_on_otherwise(behind: &str, spelling: Spelling) -> bool {
         Some('.') => {
             chars.as_str().starts_with(|letter: char| letter.is_ascii_digit())
                 || is_left_open(behind)
-                || is_broken(chars.as_str())
         }
         _ => false,
     }
-}
-
-/// Whether the number goes on in the next line, as `9b` of a `502.9b` that did not fit.
-fn is_broken(behind: &str) -> bool {
-    let next = behind.trim_start_matches([' ', '\r']).strip_prefix('\n');
-    let next = next.unwrap_or_default().trim_start_matches(is_leader);
-    let digits = next.bytes().take_while(u8::is_ascii_digit).count();
-    let (letters, length) = letters(&next[digits..]);
-    let ends = |rest: &str| !rest.starts_with(|letter: char| letter.is_alphanumeric());
-    (1..=3).contains(&digits) && !letters.is_empty() && ends(&next[digits + length..])
 }
 
 /// Whether letters hold the place of a number that is not known yet, as in `702.xxx`.

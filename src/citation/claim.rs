@@ -62,6 +62,10 @@ const CODE_LINES: usize = 5;
 /// How long what announces a quote behind the last number of a paragraph can be.
 const MOST_TAIL: usize = 40;
 
+/// How much of what follows a number can be said of it, and be the sentences of its rule, in bytes.
+const MOST_CLAIM: usize = 600;
+const MOST_RULE: usize = 400;
+
 impl<'a> Surroundings<'a> {
     /// The file with this text and these citations.
     pub fn of(text: &'a str, regions: &'a Regions, citations: &'a [Citation]) -> Self {
@@ -389,23 +393,7 @@ impl Block {
         });
         starts.max().unwrap_or(bytes.start)..ends.min().unwrap_or(bytes.end)
     }
-}
 
-/// Whether a text opens as a Japanese sentence does, and not as one goes on behind a number.
-fn opens_japanese(text: &str) -> bool {
-    const GOING_ON: [&str; 13] =
-        ["を", "に", "の", "は", "が", "で", "と", "へ", "や", "も", "から", "まで", "参照"];
-    const OPENING: [&str; 3] = ["もし", "もはや", "とき"];
-    let goes_on = |words: &[&str]| words.iter().any(|word| text.starts_with(word));
-    text.starts_with(is_japanese) && (!goes_on(&GOING_ON) || goes_on(&OPENING))
-}
-
-/// How much of what follows a number can be said of it, and be the sentences of its rule, in bytes.
-const MOST_CLAIM: usize = 600;
-const MOST_RULE: usize = 400;
-
-impl Block {
-    /// An empty one that ends at a byte of the file.
     fn at(end: usize) -> Self {
         Self { end, ..Self::default() }
     }
@@ -457,8 +445,9 @@ impl Block {
     fn line_that_ends(&self, (cited, _): &(Range<usize>, NumberRange)) -> Option<usize> {
         let before = self.before_in_line(cited.start)?;
         let ends = self.pieces.iter().any(|piece| piece.1 + piece.2 == cited.end);
-        (ends && before.ends_with(['-', '–', '—', '…', '.', '·']))
-            .then(|| cited.start - before.len())
+        let is_led = before.ends_with(['-', '–', '—', '…', '.', '·'])
+            || before.ends_with(['/', '#']) && before.contains(char::is_alphabetic);
+        (ends && is_led).then(|| cited.start - before.len())
     }
 
     fn before_in_line(&self, at: usize) -> Option<&str> {
@@ -476,6 +465,15 @@ impl Block {
         };
         Some(place(bytes.start)?..place(bytes.end.checked_sub(1)?)? + 1)
     }
+}
+
+/// Whether a text opens as a Japanese sentence does, and not as one goes on behind a number.
+fn opens_japanese(text: &str) -> bool {
+    const GOING_ON: [&str; 13] =
+        ["を", "に", "の", "は", "が", "で", "と", "へ", "や", "も", "から", "まで", "参照"];
+    const OPENING: [&str; 3] = ["もし", "もはや", "とき"];
+    let goes_on = |words: &[&str]| words.iter().any(|word| text.starts_with(word));
+    text.starts_with(is_japanese) && (!goes_on(&GOING_ON) || goes_on(&OPENING))
 }
 
 /// What stands between the marks of a passage; the last two of ``so'' are one.

@@ -5,6 +5,8 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
+use strum::IntoStaticStr;
+
 use super::beside::{
     Lead, Word, day_behind, is_column_of_rules, is_leader, is_link, is_of_another, is_of_name,
     line_around, opens, points, says_rule,
@@ -47,7 +49,8 @@ pub struct Found {
 }
 
 /// What shows that a number is that of a rule.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case", prefix = "cite-because-")]
 pub enum Evidence {
     /// `CR`, `C.R.`, `Comprehensive Rules` or 総合ルール before it.
     Title,
@@ -83,29 +86,18 @@ impl Evidence {
 
     /// What shows it, for people.
     pub fn said(self) -> Said {
-        Said::new(match self {
-            Self::Title => "cite-because-title",
-            Self::RuleWord => "cite-because-rule-word",
-            Self::SectionWord => "cite-because-section-word",
-            Self::Pattern => "cite-because-pattern",
-            Self::List => "cite-because-list",
-            Self::Date => "cite-because-date",
-            Self::Head => "cite-because-head",
-            Self::Alone => "cite-because-alone",
-            Self::Name => "cite-because-name",
-            Self::Link => "cite-because-link",
-            Self::Column => "cite-because-column",
-            Self::Neighbours => "cite-because-neighbours",
-        })
+        Said::new(self.into())
     }
 }
 
 /// Why a number that looks like that of a rule is left alone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case", prefix = "cite-because-")]
 pub enum Passed {
     /// It goes on as no number of a rule does: a version, an address, a price, a unit.
     OtherShape,
     /// It stands in code, or in data.
+    #[strum(serialize = "code")]
     InCode,
     /// No edition has such a rule, and nothing says that a rule is meant.
     Unknown,
@@ -116,16 +108,10 @@ pub enum Passed {
 impl Passed {
     /// Why, for people.
     pub fn said(self) -> Said {
-        Said::new(match self {
-            Self::OtherShape => "cite-because-other-shape",
-            Self::InCode => "cite-because-code",
-            Self::Unknown => "cite-because-unknown",
-            Self::NoEvidence => "cite-because-no-evidence",
-        })
+        Said::new(self.into())
     }
 }
 
-/// A text whose numbers are read.
 pub(super) struct Source<'t> {
     pub text: &'t str,
     pub regions: &'t Regions,
@@ -246,7 +232,6 @@ const CLUES: [Clue; 31] = [
 ];
 
 impl Token<'_> {
-    /// What the first clue that speaks makes of it.
     pub fn candidate(self) -> Result<Candidate, Passed> {
         let told = CLUES.iter().find(|clue| clue.0(&self)).map(|clue| (clue.1, clue.2));
         let (evidence, is_weak) = told.unwrap_or((Err(Passed::NoEvidence), true));
@@ -271,7 +256,6 @@ impl Token<'_> {
         self.source.regions.kind_at(self.bytes.start)
     }
 
-    /// Whether it stands as a pattern of the project has it.
     fn is_pattern(&self) -> bool {
         self.source.finder.patterns.iter().any(|pattern| {
             pattern.split_once("{number}").is_some_and(|(before, behind)| {
@@ -558,7 +542,6 @@ impl File<'_> {
         self.is_strong && closes || says_rule(line)
     }
 
-    /// Whether a certain citation stands within some lines.
     fn is_near(&self, bytes: &Range<usize>) -> bool {
         const LINES: usize = 400;
         let from = self.certain.partition_point(|cited| cited + LINES < bytes.start);

@@ -16,49 +16,41 @@ use crate::model::{Level, NumberRange, RuleNumber, half_width};
 
 /// Finds all citations in `text`.
 pub fn find(text: &str, regions: &Regions, finder: Finder<'_>) -> Found {
-    let is_wide =
-        |letter: char| letter != half_width(letter) && half_width(letter).is_alphanumeric();
-    if text.is_ascii() || !text.contains(is_wide) {
-        return find_narrow(Source { text, regions, finder });
-    }
     // A character of full width has so many bytes more than that of ASCII.
     const MORE: usize = 2;
     // Where such stood, in the narrow text and in this.
     let (mut narrow, mut wide) = (String::with_capacity(text.len()), Vec::new());
-    for (at, letter) in text.char_indices() {
-        let other = half_width(letter);
-        wide.extend((other != letter).then_some((narrow.len(), at)));
-        narrow.push(other);
+    let is_wide =
+        |letter: char| letter != half_width(letter) && half_width(letter).is_alphanumeric();
+    match text.contains(is_wide) {
+        false => narrow.push_str(text),
+        true => text.char_indices().for_each(|(at, letter)| {
+            let other = half_width(letter);
+            wide.extend((other != letter).then_some((narrow.len(), at)));
+            narrow.push(other);
+        }),
     }
     let regions =
         regions.moved(|at| at - MORE * wide.partition_point(|place: &(usize, usize)| place.1 < at));
     let half = |pattern: &String| pattern.chars().map(half_width).collect();
     let patterns: Vec<String> = finder.patterns.iter().map(half).collect();
     let finder = Finder { patterns: &patterns, ..finder };
-    let mut found = find_narrow(Source { text: &narrow, regions: &regions, finder });
+    let source = Source { text: &narrow, regions: &regions, finder };
+    let mut search = Search { source: &source, candidates: Vec::new(), passed: Vec::new() };
+    let mut from = 0;
+    while let Some(skip) = narrow[from..].find(|letter: char| letter.is_ascii_digit()) {
+        let start = from + skip;
+        let length = narrow[start..].bytes().take_while(u8::is_ascii_digit).count();
+        from = search.read(start..start + length);
+    }
+    let Search { candidates, passed, .. } = search;
+    let mut found = settle(&source, candidates, passed);
     let origin = |at: usize| at + MORE * wide.partition_point(|place| place.0 < at);
     let all = found.citations.iter_mut().map(|citation| &mut citation.bytes);
     for bytes in all.chain(found.passed.iter_mut().map(|passed| &mut passed.0)) {
         *bytes = origin(bytes.start)..origin(bytes.end);
     }
     found
-}
-
-/// The same, of a text without letters and digits of full width.
-fn find_narrow(source: Source<'_>) -> Found {
-    let mut search = Search { source: &source, candidates: Vec::new(), passed: Vec::new() };
-    let mut from = 0;
-    while let Some(run) = next_run(source.text.as_bytes(), from) {
-        from = search.read(run);
-    }
-    let Search { candidates, passed, .. } = search;
-    settle(&source, candidates, passed)
-}
-
-fn next_run(bytes: &[u8], from: usize) -> Option<Range<usize>> {
-    let start = from + bytes.get(from..)?.iter().position(u8::is_ascii_digit)?;
-    let length = bytes[start..].iter().position(|byte| !byte.is_ascii_digit());
-    Some(start..length.map_or(bytes.len(), |length| start + length))
 }
 
 struct Search<'a> {

@@ -89,14 +89,10 @@ fn plain_with(written: &str, old: NumberRange, new: NumberRange) -> Option<Strin
     Some(format!("{}{}{last}", new.first(), &written[gap_start..gap_end]))
 }
 
-/// Dashes that join the ends of a range.
-pub(super) fn is_dash(letter: char) -> bool {
-    matches!(letter, '-' | '–' | '—' | '‐' | '‑' | '−' | '〜' | '～' | '~')
-}
-
 /// How many bytes at the start of `rest` join a number to the end of the range that it begins.
 pub(super) fn joint(rest: &str) -> Option<usize> {
-    if let Some(last) = rest.strip_prefix(is_dash) {
+    const DASHES: [char; 9] = ['-', '–', '—', '‐', '‑', '−', '〜', '～', '~'];
+    if let Some(last) = rest.strip_prefix(DASHES) {
         return Some(rest.len() - last.len());
     }
     if let Some(mark) = ["..=", ".."].into_iter().find(|mark| rest.starts_with(mark)) {

@@ -133,7 +133,6 @@ impl Regions {
         }
     }
 
-    /// The same with other places.
     pub(super) fn moved(&self, place: impl Fn(usize) -> usize) -> Self {
         let moved = |region: &Region| {
             let (start, end) = (place(region.bytes.start), place(region.bytes.end));
@@ -198,13 +197,9 @@ impl Lexer<'_> {
     }
 
     fn line_comment(&mut self, at: usize) -> usize {
-        let length = self.bytes[at..].iter().position(|byte| *byte == b'\n');
-        let end = length.map_or(self.bytes.len(), |length| at + length);
         let sign = self.bytes[at];
-        let signs = self.bytes[at..end].iter().take_while(|byte| **byte == sign || **byte == b'!');
-        let start = at + signs.count();
-        self.push(RegionKind::Comment, start, end);
-        end
+        let signs = self.bytes[at..].iter().take_while(|byte| **byte == sign || **byte == b'!');
+        self.until(RegionKind::Comment, at + signs.count(), b"\n")
     }
 
     fn until(&mut self, kind: RegionKind, start: usize, close: &[u8]) -> usize {

@@ -98,6 +98,10 @@ pub fn part(
     global: &Global,
 ) -> io::Result<()> {
     let text = match global.format {
+        // Nobody waits for the end to see it in a pager.
+        Format::Json if !is_seen(global) && !IS_SAMPLE.load(Ordering::Relaxed) => {
+            return written(global, |out| json::write_part(answer, rest.next, rest.total, out));
+        }
         Format::Json => json::print_part(answer, rest.next, rest.total),
         Format::Markdown => doc::markdown(&lay_out()),
         Format::Html => doc::html(&lay_out(), global.words),
@@ -197,14 +201,17 @@ pub fn hint(hint: &str, global: &Global) {
 }
 
 fn write(text: &str, global: &Global) -> io::Result<()> {
-    if let Some(path) = &global.output {
-        let named = |error: io::Error| io::Error::other(ProjectError::io("write", path)(error));
-        return fs::write(path, text).map_err(named);
-    }
-    if !global.no_pager && is_long(text) && page(text) {
+    if global.output.is_none() && !global.no_pager && is_long(text) && page(text) {
         return Ok(());
     }
-    print_bytes(text.as_bytes())
+    written(global, |out| out.write_all(text.as_bytes()).and_then(|()| out.flush()))
+}
+
+/// Has something written to where answers go.
+fn written(to: &Global, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+    let Some(path) = &to.output else { return write(&mut io::stdout().lock()) };
+    let named = |error: io::Error| io::Error::other(ProjectError::io("write", path)(error));
+    fs::File::create(path).and_then(|mut file| write(&mut file)).map_err(named)
 }
 
 /// Prints bytes as they are.

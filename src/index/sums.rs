@@ -10,8 +10,8 @@ use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use crc32fast::hash;
 use serde::{Deserialize, Serialize};
@@ -123,7 +123,14 @@ struct CheckedFile {
     sums: Arc<FileSums>,
     /// The blocks that are what was written.
     sound: Vec<AtomicBool>,
+    /// How often it was read, and all of it once that was often: who asks again and again shall not
+    /// wait for the system each time.
+    reads: AtomicUsize,
+    whole: OnceLock<OwnedBytes>,
 }
+
+/// From so many reads on a file is kept as a whole; a single search reads less often.
+const OFTEN: usize = 400;
 
 impl HasLen for CheckedFile {
     fn len(&self) -> usize {
@@ -133,6 +140,13 @@ impl HasLen for CheckedFile {
 
 impl FileHandle for CheckedFile {
     fn read_bytes(&self, range: Range<usize>) -> io::Result<OwnedBytes> {
+        if let Some(whole) = self.whole.get() {
+            return Ok(whole.slice(range));
+        }
+        if self.reads.fetch_add(1, Ordering::Relaxed) == OFTEN {
+            let whole = self.read_bytes(0..self.len())?;
+            return Ok(self.whole.get_or_init(|| whole).slice(range));
+        }
         let blocks = range.start / BLOCK..range.end.div_ceil(BLOCK).min(self.sound.len());
         let are_sound =
             self.sound[blocks.clone()].iter().all(|sound| sound.load(Ordering::Relaxed));
@@ -166,7 +180,8 @@ impl Directory for CheckedFolder {
         let sums = self.sums.of(&name).filter(|sums| sums.length == length).cloned();
         let sums = sums.ok_or_else(|| unread(changed(damaged(&name))))?;
         let sound = sums.blocks.iter().map(|_| AtomicBool::new(false)).collect();
-        Ok(Arc::new(CheckedFile { file: Mutex::new(file), sums, sound }))
+        let (file, reads, whole) = (Mutex::new(file), AtomicUsize::new(0), OnceLock::new());
+        Ok(Arc::new(CheckedFile { file, sums, sound, reads, whole }))
     }
 
     fn exists(&self, path: &Path) -> Result<bool, OpenReadError> {

@@ -147,11 +147,15 @@ fn rounded(numbers: &[f32; DIMENSIONS], most: f32) -> (f32, [i8; DIMENSIONS]) {
     (scale, numbers.map(|number| (number / scale).round() as i8))
 }
 
-/// The learnt table as it lies in the program, by where its pieces begin.
+/// The learnt table, piece by piece as it lies in the program.
 struct Table {
-    bytes: &'static [u8],
-    features: usize,
-    rules: usize,
+    hashes: &'static [[u8; NUMBER]],
+    /// How much each feature counts.
+    worths: &'static [[u8; NUMBER]],
+    /// Those of features, then those of rules.
+    scales: &'static [[u8; NUMBER]],
+    features: &'static [[u8; DIMENSIONS / 2]],
+    rules: &'static [[u8; DIMENSIONS]],
 }
 
 /// How many products are summed side by side: one sum after the other is ten times slower.
@@ -162,37 +166,22 @@ const NUMBER: usize = 4;
 
 impl Table {
     fn of(bytes: &'static [u8]) -> Self {
-        let count = |place: usize| u32::from_le_bytes(word(bytes, place)) as usize;
-        Self { bytes, features: count(0), rules: count(1) }
-    }
-
-    /// The place of a feature.
-    fn find(&self, hash: u32) -> Option<usize> {
-        let hashes = self.bytes.get(2 * NUMBER..)?.as_chunks::<NUMBER>().0.get(..self.features)?;
-        hashes.binary_search_by_key(&hash, |bytes| u32::from_le_bytes(*bytes)).ok()
-    }
-
-    /// How much a feature counts.
-    fn worth(&self, feature: usize) -> f32 {
-        f32::from_le_bytes(word(self.bytes, 2 + self.features + feature))
-    }
-
-    /// The scale of a feature, or of a rule behind all features.
-    fn scale(&self, place: usize) -> f32 {
-        f32::from_le_bytes(word(self.bytes, 2 + 2 * self.features + place))
-    }
-
-    /// Where the numbers of features begin, in bytes.
-    fn numbers(&self) -> usize {
-        NUMBER * (2 + 3 * self.features + self.rules)
+        let numbers = bytes.as_chunks().0;
+        let count = |place: usize| u32::from_le_bytes(numbers[place]) as usize;
+        let (features, rules) = (count(0), count(1));
+        let (hashes, rest) = numbers[2..].split_at(features);
+        let (worths, rest) = rest.split_at(features);
+        let scales = &rest[..features + rules];
+        let rest = &bytes[NUMBER * (2 + 3 * features + rules)..];
+        let (of_features, rest) = rest.split_at(features * DIMENSIONS / 2);
+        let rules = &rest.as_chunks().0[..rules];
+        Self { hashes, worths, scales, features: of_features.as_chunks().0, rules }
     }
 
     /// Adds the numbers of a feature, so many times.
     fn add_feature(&self, feature: usize, times: f32, sum: &mut [f32; DIMENSIONS]) {
-        let start = self.numbers() + feature * DIMENSIONS / 2;
-        let pairs = self.bytes.get(start..start + DIMENSIONS / 2).unwrap_or_default();
-        let times = times * self.scale(feature);
-        for (sums, pair) in sum.as_chunks_mut::<2>().0.iter_mut().zip(pairs) {
+        let times = times * f32::from_le_bytes(self.scales[feature]);
+        for (sums, pair) in sum.as_chunks_mut::<2>().0.iter_mut().zip(self.features[feature]) {
             for (sum, half) in sums.iter_mut().zip([pair & 15, pair >> 4]) {
                 *sum += times * (f32::from(half) - f32::from(SHIFT));
             }
@@ -201,22 +190,15 @@ impl Table {
 
     /// The product of numbers with those of a rule.
     fn product(&self, numbers: &[f32; DIMENSIONS], rule: usize) -> f32 {
-        let start = self.numbers() + (self.features + 2 * rule) * DIMENSIONS / 2;
-        let others = self.bytes.get(start..start + DIMENSIONS).unwrap_or_default();
         let mut sums = [0.0_f32; LANES];
-        let (numbers, others) = (numbers.as_chunks::<LANES>().0, others.as_chunks::<LANES>().0);
-        for (numbers, others) in numbers.iter().zip(others) {
+        let others = self.rules[rule].as_chunks::<LANES>().0;
+        for (numbers, others) in numbers.as_chunks::<LANES>().0.iter().zip(others) {
             for ((sum, number), other) in sums.iter_mut().zip(numbers).zip(others) {
                 *sum += number * f32::from(*other as i8);
             }
         }
-        self.scale(self.features + rule) * sums.iter().sum::<f32>()
+        f32::from_le_bytes(self.scales[self.features.len() + rule]) * sums.iter().sum::<f32>()
     }
-}
-
-fn word(bytes: &[u8], place: usize) -> [u8; NUMBER] {
-    let bytes = bytes.get(NUMBER * place..).and_then(|bytes| bytes.first_chunk());
-    bytes.copied().unwrap_or_default()
 }
 
 static TABLE: LazyLock<Table> = LazyLock::new(|| Table::of(LEARNT));
@@ -229,8 +211,10 @@ pub fn likely_sets(text: &str, least: f32) -> Vec<(u16, f32)> {
     let mut sum = [0.0_f32; DIMENSIONS];
     let mut length = 0.0;
     for feature in features(text) {
-        let Some(place) = table.find(feature.hash) else { continue };
-        let worth = table.worth(place);
+        let known = |bytes: &[u8; NUMBER]| u32::from_le_bytes(*bytes);
+        let place = table.hashes.binary_search_by_key(&feature.hash, known);
+        let Ok(place) = place else { continue };
+        let worth = f32::from_le_bytes(table.worths[place]);
         table.add_feature(place, worth, &mut sum);
         length += worth * worth;
     }
@@ -238,7 +222,7 @@ pub fn likely_sets(text: &str, least: f32) -> Vec<(u16, f32)> {
         return Vec::new();
     }
     sum.iter_mut().for_each(|number| *number /= length.sqrt());
-    let fits: Vec<f32> = (0..table.rules).map(|rule| table.product(&sum, rule)).collect();
+    let fits: Vec<f32> = (0..table.rules.len()).map(|rule| table.product(&sum, rule)).collect();
     let most = fits.iter().copied().fold(f32::MIN, f32::max);
     let total = most + fits.iter().map(|fit| (fit - most).exp()).sum::<f32>().ln();
     let likely = |(set, place): (u16, &[u8; 2])| {

@@ -185,9 +185,9 @@ impl Answers<'_> {
 
 /// The citation that holds a byte, or ends before it: where it stands, and the number.
 fn cited_at(checked: &Checked, byte: usize) -> Option<(Range<usize>, String)> {
-    let after = checked.places.partition_point(|place| place.0.start <= byte);
-    let (bytes, range) = checked.places.get(after.checked_sub(1)?)?;
-    (byte <= bytes.end).then(|| (bytes.clone(), range.first().to_string()))
+    let after = checked.citations.partition_point(|citation| citation.bytes.start <= byte);
+    let cited = checked.citations.get(after.checked_sub(1)?)?;
+    (byte <= cited.bytes.end).then(|| (cited.bytes.clone(), cited.range.first().to_string()))
 }
 
 const MOST_OFFERED: usize = 100;
@@ -206,7 +206,6 @@ fn write_once(path: &Path, text: &str) -> std::io::Result<()> {
     fs::set_permissions(path, permissions)
 }
 
-/// The file of an address, where it is one.
 pub(super) fn path_of(uri: &str) -> Option<PathBuf> {
     let path = percent_decode_str(uri.strip_prefix("file://")?).decode_utf8().ok()?;
     // `file:///C:/rules` names a drive.

@@ -60,7 +60,6 @@ impl Document {
         Ok(self.checked.insert(checked).clone())
     }
 
-    /// Forgets what was read, so that it is read anew.
     pub fn forget(&mut self) {
         self.checked = None;
     }

@@ -154,7 +154,6 @@ impl Editor<'_> {
         self.untold.insert(uri.to_owned());
     }
 
-    /// Tells what is wrong in the files that changed.
     fn tell(&mut self) -> Result<(), Gone> {
         for uri in std::mem::take(&mut self.untold) {
             let diagnostics = match self.open.get_mut(&uri) {

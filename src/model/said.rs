@@ -9,7 +9,7 @@ use std::{fmt, io};
 
 /// A sentence or a part of one: a message with what is told in it, or words that are the same in
 /// every language, such as a number or words of the rules.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Said {
     /// A message of the interface.
     Message {
@@ -23,7 +23,7 @@ pub enum Said {
 }
 
 /// Something that is told in a message.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Told {
     /// Another message or words.
     Said(Said),

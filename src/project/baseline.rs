@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::error::ProjectError;
-use super::write::{read_own, write_own};
+use super::write::{folder_of, read_own, write_own};
 
 /// What identifies a finding that was accepted.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -32,17 +32,16 @@ pub struct Baseline {
     counts: BTreeMap<Accepted, usize>,
 }
 
-/// What a file of accepted findings says.
 #[derive(Deserialize)]
 struct Listed {
-    accepted: Vec<Entry<Accepted>>,
+    accepted: Vec<Entry>,
 }
 
-/// A finding there; many ask for no more than one.
+/// A finding in a file of accepted ones; many ask for no more than one.
 #[derive(Serialize, Deserialize)]
-struct Entry<T> {
+struct Entry {
     #[serde(flatten)]
-    accepted: T,
+    accepted: Accepted,
     #[serde(default = "one")]
     count: usize,
 }
@@ -79,9 +78,11 @@ impl Baseline {
 
     /// Writes the file at `path`.
     pub fn write(&self, path: &Path) -> Result<(), ProjectError> {
-        let entries = self.counts.iter();
-        let list: Vec<_> =
-            entries.map(|(accepted, count)| Entry { accepted, count: *count }).collect();
+        let entry = |(accepted, count): (&Accepted, &usize)| Entry {
+            accepted: accepted.clone(),
+            count: *count,
+        };
+        let list: Vec<Entry> = self.counts.iter().map(entry).collect();
         write_own(path, &format!("{:#}\n", json!({ "accepted": list })))
     }
 }
@@ -89,8 +90,7 @@ impl Baseline {
 /// What a file is called in a baseline: by its way from the folder of that, wherever the program
 /// runs; none of a file that is not there.
 pub fn named_from(baseline: &Path, file: &Path) -> Option<String> {
-    let folder = baseline.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let folder = folder.unwrap_or(Path::new(".")).canonicalize().ok()?;
+    let folder = folder_of(baseline).canonicalize().ok()?;
     let file = file.canonicalize().ok()?;
     let same = folder.components().zip(file.components()).take_while(|pair| pair.0 == pair.1);
     let same = same.count();

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use super::error::ProjectError;
+use super::write::folder_of;
 use crate::model::{EffectiveDate, Said, Trouble};
 
 /// The day of the last change of each line of the file at `path`; none for lines that git does not
@@ -13,10 +14,8 @@ pub fn blame(path: &Path) -> Result<Vec<Option<EffectiveDate>>, ProjectError> {
         let what = Said::new("error-git").with("path", path.display()).with("reason", reason);
         ProjectError::of(Trouble::of(what).with_hint("hint-git"))
     };
-    let folder =
-        path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let name = path.file_name().unwrap_or_default();
-    let mut command = git(folder).map_err(refused)?;
+    let mut command = git(folder_of(path)).map_err(refused)?;
     command.args(["blame", "--no-textconv", "--line-porcelain", "--"]).arg(name);
     Ok(read(&String::from_utf8_lossy(&said(&mut command).map_err(refused)?)))
 }

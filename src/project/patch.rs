@@ -1,16 +1,12 @@
 //! What would change in a file, as a patch that `git apply` takes? Start at [`patch`].
 
-use std::ops::Range;
-
-use similar::{Algorithm, capture_diff_slices, group_diff_ops};
+use similar::TextDiff;
 
 const CONTEXT: usize = 3;
 
 /// A patch from `old` to `new`; empty where they are the same. Bytes are kept, line ends among them.
 pub fn patch(path: &[u8], old: &[u8], new: &[u8]) -> Vec<u8> {
-    let (old, new) = (lines(old), lines(new));
-    let hunks = group_diff_ops(capture_diff_slices(Algorithm::Myers, &old, &new), CONTEXT);
-    if hunks.is_empty() {
+    if old == new {
         return Vec::new();
     }
     let path = path.strip_prefix(b"./").unwrap_or(path);
@@ -18,21 +14,14 @@ pub fn patch(path: &[u8], old: &[u8], new: &[u8]) -> Vec<u8> {
     // Behind a name with spaces a tab says where it ends.
     let tab = if path.contains(&b' ') { "\t" } else { "" };
     let mut out = format!("diff --git {from} {to}\n--- {from}{tab}\n+++ {to}{tab}\n").into_bytes();
-    for hunk in hunks {
-        let (Some(first), Some(last)) = (hunk.first(), hunk.last()) else { continue };
-        let side = |first: Range<usize>, last: Range<usize>| {
-            format!("{},{}", first.start + 1, last.end - first.start)
-        };
-        let old_lines = side(first.old_range(), last.old_range());
-        let new_lines = side(first.new_range(), last.new_range());
-        out.extend(format!("@@ -{old_lines} +{new_lines} @@\n").into_bytes());
-        for (tag, lines) in hunk.iter().flat_map(|op| op.iter_slices(&old, &new)) {
-            for line in lines {
-                out.extend(tag.to_string().into_bytes());
-                out.extend_from_slice(line);
-                if !line.ends_with(b"\n") {
-                    out.extend_from_slice(b"\n\\ No newline at end of file\n");
-                }
+    let lines = TextDiff::from_slices(&lines(old), &lines(new));
+    for hunk in lines.unified_diff().context_radius(CONTEXT).iter_hunks() {
+        out.extend(format!("{}\n", hunk.header()).into_bytes());
+        for change in hunk.iter_changes() {
+            out.extend(change.tag().to_string().into_bytes());
+            out.extend_from_slice(change.value());
+            if !change.value().ends_with(b"\n") {
+                out.extend_from_slice(b"\n\\ No newline at end of file\n");
             }
         }
     }

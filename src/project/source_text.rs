@@ -50,10 +50,9 @@ impl SourceText {
             Ok(text) => Self { text, encoding: Encoding::Utf8, bytes: Vec::new() },
             Err(error) => {
                 let bytes = error.into_bytes();
-                if let Some((text, encoding)) = decode_japanese(&bytes) {
-                    return Some(Self { text, encoding, bytes });
-                }
-                Self { text: byte_for_byte(&bytes), encoding: Encoding::Bytes, bytes }
+                let as_it_is = || (byte_for_byte(&bytes), Encoding::Bytes);
+                let (text, encoding) = decode_japanese(&bytes).unwrap_or_else(as_it_is);
+                Self { text, encoding, bytes }
             }
         })
     }
@@ -86,7 +85,6 @@ impl SourceText {
         written
     }
 
-    /// A text in the bytes of the file.
     fn encoded<'t>(&self, text: &'t str) -> Cow<'t, [u8]> {
         match self.encoding {
             Encoding::Utf8 | Encoding::Bytes => text.as_bytes().into(),
@@ -132,10 +130,6 @@ fn decode_wide(bytes: &[u8]) -> Option<(String, Encoding)> {
 
 /// What is valid as it is, and `?` for every other byte, so that places stay the same.
 fn byte_for_byte(bytes: &[u8]) -> String {
-    let mut text = String::with_capacity(bytes.len());
-    for chunk in bytes.utf8_chunks() {
-        text.push_str(chunk.valid());
-        text.extend(chunk.invalid().iter().map(|_| '?'));
-    }
-    text
+    let chunks = bytes.utf8_chunks();
+    chunks.map(|chunk| chunk.valid().to_owned() + &"?".repeat(chunk.invalid().len())).collect()
 }

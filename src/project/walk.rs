@@ -17,6 +17,7 @@ use ignore::{DirEntry, WalkBuilder, WalkState};
 use super::blame::tracked_hidden;
 use super::error::ProjectError;
 use super::source_text::SourceText;
+use super::write::folder_of;
 use crate::model::{Said, Trouble};
 
 /// What to walk, and what to leave out.
@@ -147,7 +148,6 @@ pub(super) fn built(folder: &Path, patterns: &[String]) -> Result<Gitignore, Pro
     builder.build().map_err(refused(&patterns.join(", ")))
 }
 
-/// Why a pattern makes no sense.
 fn refused(pattern: &str) -> impl FnOnce(ignore::Error) -> ProjectError {
     let pattern = pattern.to_owned();
     move |error| {
@@ -170,10 +170,7 @@ pub(super) fn is_left_out(patterns: &Gitignore, path: &Path, is_folder: bool) ->
 /// The whole path of something; a link is meant itself, not what it leads to.
 fn whole_path(path: &Path) -> Option<PathBuf> {
     match path.file_name() {
-        Some(name) => {
-            let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-            Some(folder.unwrap_or(Path::new(".")).canonicalize().ok()?.join(name))
-        }
+        Some(name) => Some(folder_of(path).canonicalize().ok()?.join(name)),
         None => path.canonicalize().ok(),
     }
 }

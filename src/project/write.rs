@@ -42,6 +42,11 @@ pub fn write_own(path: &Path, text: &str) -> Result<(), ProjectError> {
     replace(path, text.as_bytes(), permissions, || Ok(()))
 }
 
+/// The folder in which something lies.
+pub(super) fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
 /// Puts a new file in the place of another, if it still `may` then.
 fn replace(
     path: &Path,

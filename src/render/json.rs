@@ -8,6 +8,7 @@
 //! anything else.
 
 use std::borrow::Cow;
+use std::io::{self, BufWriter, LineWriter, Write};
 
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
@@ -34,43 +35,96 @@ pub fn print(value: &impl Serialize) -> String {
 /// The same of an answer of which only a part is told: where the next one begins, and how many
 /// things there are in all, where the answer does not say so itself.
 pub fn print_part(value: &impl Serialize, next: Option<usize>, total: Option<usize>) -> String {
-    let text = plain(value);
-    let members = format!("\"schema\": {SCHEMA}{}", envelope(&text, next, total));
-    marked(text, &members)
+    let (text, mut seen) = (plain(value), Seen::default());
+    text.lines().for_each(|line| seen.take(line));
+    marked(text, &seen.envelope(next, total))
+}
+
+/// The same, written as it is made: an answer may be longer than all that is told in it.
+pub fn write_part(
+    value: &impl Serialize,
+    next: Option<usize>,
+    total: Option<usize>,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let mut seen = Seen::default();
+    let lines = Texts(|lines: &str| {
+        lines.lines().for_each(|line| seen.take(line));
+        Ok(())
+    });
+    serde_json::to_writer_pretty(LineWriter::with_capacity(HELD, lines), value)?;
+    let mut members = Some(seen.envelope(next, total));
+    let mut out = BufWriter::with_capacity(
+        HELD,
+        Texts(|text: &str| match members.take() {
+            Some(members) => out.write_all(marked(escaped(text).into(), &members).as_bytes()),
+            None => out.write_all(escaped(text).as_bytes()),
+        }),
+    );
+    serde_json::to_writer_pretty(&mut out, value)?;
+    out.write_all(b"\n")?;
+    out.flush()
+}
+
+/// So many bytes of JSON are held at a time.
+const HELD: usize = 1 << 16;
+
+/// Gives what is written in whole characters to a function.
+struct Texts<F>(F);
+
+impl<F: FnMut(&str) -> io::Result<()>> Write for Texts<F> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0(&String::from_utf8_lossy(bytes)).map(|()| bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 /// The members that list what was found, each before those that only tell more of it.
 const FOUND: &str = "records hits pairs changes events findings bulletins chapters rewritten files \
                      texts removed held suggestions editions";
 
-/// What every answer says by the same names, as far as this one does not say it by itself.
-fn envelope(text: &str, next: Option<usize>, total: Option<usize>) -> String {
-    let mut members: Vec<(&str, usize)> = Vec::new();
-    let mut editions: Vec<&str> = Vec::new();
-    for line in text.lines() {
+/// What stands in the lines of an answer: its members, with how many things each lists, and editions.
+#[derive(Default)]
+struct Seen {
+    members: Vec<(String, usize)>,
+    editions: Vec<String>,
+}
+
+impl Seen {
+    fn take(&mut self, line: &str) {
         let told = line.trim_start_matches(' ');
         let indent = line.len() - told.len();
-        let edition = edition(told, indent).filter(|edition| !editions.contains(edition));
-        editions.extend(edition);
+        let is_new = |edition: &&str| !self.editions.iter().any(|seen| seen == edition);
+        let edition = edition(told, indent).filter(is_new).map(str::to_owned);
+        self.editions.extend(edition);
         match indent {
-            2 => members.extend(told.split('"').nth(1).map(|name| (name, 0))),
+            2 => self.members.extend(told.split('"').nth(1).map(|name| (name.to_owned(), 0))),
             4 if !told.starts_with(['}', ']']) => {
-                members.last_mut().into_iter().for_each(|last| last.1 += 1);
+                self.members.last_mut().into_iter().for_each(|last| last.1 += 1);
             }
             _ => {}
         }
     }
-    let member = |name: &str| members.iter().find(|member| member.0 == name);
-    let list = FOUND.split(' ').find_map(member);
-    // Names are looked for only until there are enough.
-    let total = total.or(list.filter(|list| list.0 != "suggestions").map(|list| list.1));
-    let told = [("found", list.map(|list| list.1)), ("total", total), ("next", next)];
-    let told =
-        told.map(|(name, count)| (name, count.map_or("null".into(), |count| count.to_string())));
-    let editions = [("absent", "[]".to_owned()), ("editions", json!(editions).to_string())];
-    let all = told.into_iter().chain(editions);
-    let lacking = all.filter(|(name, _)| member(name).is_none());
-    lacking.map(|(name, value)| format!(",\n  \"{name}\": {value}")).collect()
+
+    /// What every answer says by the same names, as far as this one does not say it by itself.
+    fn envelope(&self, next: Option<usize>, total: Option<usize>) -> String {
+        let member = |name: &str| self.members.iter().find(|member| member.0 == name);
+        let list = FOUND.split(' ').find_map(member);
+        // Names are looked for only until there are enough.
+        let total = total.or(list.filter(|list| list.0 != "suggestions").map(|list| list.1));
+        let told = [("found", list.map(|list| list.1)), ("total", total), ("next", next)];
+        let told = told
+            .map(|(name, count)| (name, count.map_or("null".into(), |count| count.to_string())));
+        let editions =
+            [("absent", "[]".to_owned()), ("editions", json!(self.editions).to_string())];
+        let all = told.into_iter().chain(editions);
+        let lacking = all.filter(|(name, _)| member(name).is_none());
+        let lacking = lacking.map(|(name, value)| format!(",\n  \"{name}\": {value}"));
+        format!("\"schema\": {SCHEMA}") + &lacking.collect::<String>()
+    }
 }
 
 /// The edition that a line names of which the answer is, or one of its records, or one side of

@@ -92,9 +92,8 @@ pub fn answer(
     let (path, query) = address.split_once('?').unwrap_or((address, ""));
     let (page, pieces) = page_at(path)?;
     let parameters = Parameters::of(typed(query), page.known);
-    let is_sample = library.is_sample();
-    let view = View { is_sample, host: host.clone(), ..View::of(language, address) };
-    (page.ask)(&Asked::of(library, view, pieces, parameters))
+    let view = View { host: host.clone(), ..View::of(language, address) };
+    (page.ask)(&Asked::of(library, view, pieces, parameters)?)
 }
 
 /// The page of a path, and what stands in the open pieces of its route.

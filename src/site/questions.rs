@@ -8,7 +8,8 @@
 use strum::VariantArray;
 
 use crate::answer::{
-    Absence, DiffAnswer, EntryAnswer, History, ShowAnswer, ShownRecord, Subject, TodayNumber,
+    Absence, DiffAnswer, EntryAnswer, FormerRule, History, ShowAnswer, ShownRecord, Subject,
+    TodayNumber,
 };
 use crate::ask::{
     self, DiffQuestion, HomeError, Library, SearchQuestion, Sides, TranslationQuestion,
@@ -37,11 +38,21 @@ pub struct Asked<'a> {
 impl<'a> Asked<'a> {
     /// What is asked of a library; the page tells where another edition than the one that was meant
     /// answers.
-    pub fn of(library: &'a Library, view: View, pieces: Vec<String>, typed: Parameters) -> Self {
+    pub fn of(
+        library: &'a Library,
+        view: View,
+        pieces: Vec<String>,
+        typed: Parameters,
+    ) -> Result<Self, Fault> {
         let behind = pieces.first().and_then(|piece| ask::parted(piece).1);
         let meant = typed.values("in").next().or(behind);
-        let view = View { substitute: meant.and_then(|typed| library.substitute(typed)), ..view };
-        Self { library, view, pieces, parameters: typed }
+        let view = View {
+            is_sample: library.is_sample(),
+            substitute: meant.and_then(|typed| library.substitute(typed)),
+            behind: library.behind()?,
+            ..view
+        };
+        Ok(Self { library, view, pieces, parameters: typed })
     }
 
     /// A piece of the address that the route leaves open; empty where it leaves none.
@@ -362,7 +373,9 @@ fn missing(asked: &Asked<'_>, typed: &str, picked: &Sides) -> Answer {
     let mut went = ask::history(library, &History::of(typed, None))?;
     // What bears the number behind the newest text here went nowhere: it has another one here.
     let today = TodayNumber::Bears(absence.number.map(|range| range.first()));
-    if facing.is_newest && absence.former.iter().any(|rule| rule.today == today) {
+    let came = |rule: &FormerRule| facing.is_newest && rule.today == today;
+    // What bears another number there did not go, either.
+    if absence.former.iter().any(|rule| rule.then.is_some() || came(rule)) {
         let here = absence.former.iter().filter_map(|rule| rule.then).map(|then| then.to_string());
         absence.nearest.splice(0..0, here.collect::<Vec<_>>());
         went = None;

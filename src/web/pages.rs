@@ -221,9 +221,8 @@ async fn made(
         request.remember_newest(newest);
     }
     let make = move |library: &Library| {
-        let view = View { is_sample: library.is_sample(), ..view };
-        let answered = (page.ask)(&Asked::of(library, view, pieces, parameters));
-        answered.map(reply).map_err(told)
+        let answered = || (page.ask)(&Asked::of(library, view, pieces, parameters)?);
+        answered().map(reply).map_err(told)
     };
     backend.answer(key, lane, make).await
 }

@@ -11,12 +11,14 @@
 //! The words of the rules are never here: they are the editions'.
 
 use std::borrow::Cow;
+use std::cell::RefCell;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::sync::OnceLock;
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use rustc_hash::FxHashMap;
 
 use crate::model::{Language, Said, Told, Trouble};
 
@@ -74,6 +76,11 @@ static READ: [[OnceLock<Messages>; 5]; 2] = [const { [const { OnceLock::new() };
 
 type Messages = FluentBundle<FluentResource>;
 
+thread_local! {
+    /// What was said lately, by language: findings tell the same by the ten thousand.
+    static LATELY: [RefCell<FxHashMap<Said, String>>; 2] = Default::default();
+}
+
 impl Words {
     /// English.
     pub const EN: Self = Self { language: Language::En };
@@ -118,17 +125,14 @@ impl Words {
     ) -> Vec<MessagePiece> {
         let signs = slots.iter().zip(SLOTS).map(|(name, sign)| (*name, sign.to_string().into()));
         let message = self.tell(key, &arguments.iter().cloned().chain(signs).collect::<Vec<_>>());
+        let is_slot = |sign: char| SLOTS.contains(&sign);
+        let slot =
+            |sign| MessagePiece::Slot((u32::from(sign) - u32::from(*SLOTS.start())) as usize);
         let mut pieces = Vec::new();
-        let mut rest = message.as_str();
-        while let Some((at, sign)) = rest.char_indices().find(|(_, sign)| SLOTS.contains(sign)) {
-            if at > 0 {
-                pieces.push(MessagePiece::Words(rest[..at].to_owned()));
-            }
-            pieces.push(MessagePiece::Slot((u32::from(sign) - u32::from(*SLOTS.start())) as usize));
-            rest = &rest[at + sign.len_utf8()..];
-        }
-        if !rest.is_empty() {
-            pieces.push(MessagePiece::Words(rest.to_owned()));
+        for part in message.split_inclusive(is_slot) {
+            let words = part.trim_end_matches(is_slot);
+            pieces.extend((!words.is_empty()).then(|| MessagePiece::Words(words.to_owned())));
+            pieces.extend(part[words.len()..].chars().next().map(slot));
         }
         pieces
     }
@@ -171,18 +175,28 @@ impl Words {
 
     /// What was found or is to be said, in this language.
     pub fn said(self, said: &Said) -> String {
-        match said {
-            Said::Words(words) => words.clone(),
-            Said::Message { key, told } => {
-                let value = |told: &Told| match told {
-                    Told::Said(said) => Value::from(self.said(said)),
-                    Told::Count(count) => Value::from(*count),
-                };
-                let told: Vec<(&'static str, Value<'_>)> =
-                    told.iter().map(|(name, told)| (*name, value(told))).collect();
-                self.tell(key, &told)
+        let (key, told) = match said {
+            Said::Words(words) => return words.clone(),
+            Said::Message { key, told } => (key, told),
+        };
+        LATELY.with(|lately| {
+            let lately = &lately[usize::from(self.language == Language::Ja)];
+            if let Some(known) = lately.borrow().get(said) {
+                return known.clone();
             }
-        }
+            let value = |told: &Told| match told {
+                Told::Said(said) => Value::from(self.said(said)),
+                Told::Count(count) => Value::from(*count),
+            };
+            let told: Vec<(&'static str, Value<'_>)> =
+                told.iter().map(|(name, told)| (*name, value(told))).collect();
+            let (told, mut lately) = (self.tell(key, &told), lately.borrow_mut());
+            if lately.len() > 100 {
+                lately.clear();
+            }
+            lately.insert(said.clone(), told.clone());
+            told
+        })
     }
 
     /// What is wrong and what to do about it, in this language.

@@ -137,4 +137,5 @@ fn words_of_sentences_name_nothing() {
     nothing("a.md", "Excess damage (CR 702.19), flying.\n");
     nothing("a.md", "CR 509.1, CR 510.1 and CR 702.19 — Flying\n");
     nothing("a.rs", "// what flying and the like give (CR 702.19/20/21)\n");
+    nothing("a.py", "# CR 510.1\n\ndef test_702_19b_flying_creature_takes_what_is_left():\n");
 }

@@ -185,6 +185,8 @@ fn lines_may_end_as_on_old_macs() {
     let places: Vec<_> =
         told.iter().map(|finding| (finding.line, finding.column, &*finding.cited)).collect();
     assert_eq!(places, [(1, 7, "509.4"), (4, 7, "999.1")]);
+    let mixed = findings("a.rs", "let a = 1;\rlet b = 2;\n// CR 509.4\r\n", Some(OLD));
+    assert_eq!(mixed[0].line, 2, "git counts no lone sign as the end of a line");
 }
 
 #[test]
@@ -237,6 +239,10 @@ fn a_number_that_only_one_rule_bore_is_moved_where_nothing_else_is_said() {
     let other = first("// draws (CR 509.5)\n");
     assert_eq!((other.verdict.word(), other.today.as_deref()), ("ambiguous", None));
     assert_eq!(other.evidence.len(), 1, "who bore it is told");
+    assert_eq!(other.suggestions[0].number, "509.3", "what its thread leads to is told first");
+    let range = first("// CR 509.3–509.5\n");
+    let said = Words::EN.said(&range.evidence[0]);
+    assert!(said.contains("509.5") && said.contains("509.3 now"), "{said}");
 }
 
 #[test]

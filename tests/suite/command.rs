@@ -269,3 +269,12 @@ fn a_difference_takes_a_name_for_what_is_asked() {
     assert_eq!(ran(&["diff", "trample"]), whole);
     assert_eq!(ran(&["diff", "FDX"]).0, Some(2));
 }
+
+#[test]
+fn a_difference_tells_first_what_bears_the_name_that_was_asked_for() {
+    let told = ran(&["diff", "2024-09-20", "2024-11-08", "source of damage", "--json"]).1;
+    let told: serde_json::Value = serde_json::from_str(&told).expect("JSON");
+    let changes = told["changes"].as_array().expect("there are changes");
+    assert!(changes.len() > 1);
+    assert_eq!(changes[0]["new"]["term"], "Source of Damage");
+}

@@ -87,7 +87,17 @@ fn an_old_text_alone_tells_what_became_of_its_rules() {
         assert!(page.contains(&format!("{number} today")), "{page}");
         assert!(here.is_none_or(|here| page.contains(here)), "{page}");
         assert!(!page.contains("This rule is"), "{page}");
+        // What is called so today is not here: its history is.
+        let body = page.split("<main").nth(1).expect("it has a body");
+        assert!(!body.contains(&format!("href=\"/{number}\"")), "{body}");
+        assert!(page.contains(&format!("href=\"/history/{number}\"")), "{page}");
+        let foot = page.split("<footer").nth(1).expect("it has a foot");
+        assert!(foot.contains("The newest text kept here is of") && foot.contains(day), "{foot}");
     }
+    // A number that a rule had later does not stand for one that went: it has another one here.
+    let page = answer(&library, Language::En, "/510.6", &Host::default());
+    let Ok(Answered::Absent(page)) = page else { panic!("510.6 is here or gone") };
+    assert!(page.contains("href=\"/501.6\"") && !page.contains("was removed"), "{page}");
 }
 
 #[test]

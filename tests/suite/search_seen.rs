@@ -23,6 +23,26 @@ fn english_names_are_heard_in_katakana() {
     }
 }
 
+/// A name that is all that is asked, without the kind of thing that the book calls so.
+#[test]
+fn a_step_or_phase_is_found_without_saying_what_it_is() {
+    let library = crate::suite::library();
+    for (typed, wanted) in [
+        ("beginning of combat", "507"),
+        ("declare attackers", "508"),
+        ("end of combat", "511"),
+        ("upkeep", "503"),
+        ("cleanup", "514"),
+        ("アップキープ", "503"),
+        ("攻撃クリーチャー指定", "508"),
+        ("クリンナップ", "514"),
+    ] {
+        let found = names(&ask(&library, typed));
+        let is_of = |name: &String| name.split('.').next() == Some(wanted);
+        assert!(found.iter().take(3).any(is_of), "{typed}: {found:?}");
+    }
+}
+
 #[test]
 fn english_and_katakana_sound_alike() {
     let heard = [

@@ -169,15 +169,6 @@ fn editions_are_listed_where_a_word_names_nothing_else() {
 }
 
 #[test]
-fn a_difference_tells_first_what_bears_the_name_that_was_asked_for() {
-    let told = ran(&["diff", "2024-09-20", "2024-11-08", "source of damage", "--json"]).1;
-    let told: serde_json::Value = serde_json::from_str(&told).expect("JSON");
-    let changes = told["changes"].as_array().expect("there are changes");
-    assert!(changes.len() > 1);
-    assert_eq!(changes[0]["new"]["term"], "Source of Damage");
-}
-
-#[test]
 fn the_newest_alone_is_compared_with_the_one_before_and_a_way_back_is_told() {
     let forwards = ran(&["diff", "2024-09-20", "2024-11-08"]);
     assert_eq!(ran(&["diff", "2024-11-08"]), forwards);

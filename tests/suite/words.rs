@@ -67,7 +67,9 @@ fn every_message_is_used() {
     for file in FILES {
         for key in messages("en", file).keys() {
             // Whole, or with the word of a class, status or role at its end.
-            let begun = key.match_indices('-').map(|(at, _)| format!("\"{}{{", &key[..=at]));
+            let begun = key.match_indices('-').map(|(at, _)| &key[..=at]);
+            let begun =
+                begun.flat_map(|begun| [format!("\"{begun}{{"), format!("prefix = \"{begun}\"")]);
             let is_used = std::iter::once(format!("\"{key}\""))
                 .chain(begun)
                 .any(|wanted| code.contains(&wanted));

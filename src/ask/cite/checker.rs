@@ -1,10 +1,11 @@
 //! How is a whole text checked? Start at [`Citations::check`].
 
-use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
-use std::sync::{Arc, PoisonError};
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
 
 use super::context::{Citations, CiteText, WrittenFor};
 use super::fates::{Bearer, Fate};
@@ -22,10 +23,8 @@ use crate::parse;
 /// What was found in one text.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Checked {
-    /// Where its citations stand and what they name, ascending.
-    pub places: Vec<(Range<usize>, NumberRange)>,
-    /// How many citations it has.
-    pub citations: usize,
+    /// Its citations, ascending.
+    pub citations: Vec<Citation>,
     /// How many of each verdict.
     pub verdicts: BTreeMap<CiteVerdict, usize>,
     /// How many of each rule, and how many of them are told.
@@ -43,8 +42,10 @@ pub struct Checked {
 impl Citations<'_> {
     /// Finds the citations of a text and says what is true of each.
     pub fn check(&self, text: &CiteText<'_>) -> Result<Checked, HomeError> {
-        if let Cow::Owned(unified) = with_newlines(text.text) {
-            return self.check(&CiteText { text: &unified, ..text.clone() });
+        // So ended lines on old Macs; git knows none in such a file.
+        if text.text.contains('\r') && !text.text.contains('\n') {
+            let unified = text.text.replace('\r', "\n");
+            return self.check(&CiteText { text: &unified, lines: Vec::new(), ..text.clone() });
         }
         let regions = Regions::of(text.text, Syntax::of(text.name, text.text));
         let known = |number| self.knows(number);
@@ -55,25 +56,24 @@ impl Citations<'_> {
             return Ok(Checked { copy: Some(self.copied(text.text)), ..Checked::default() });
         }
         let lines = Lines::of(text);
-        let places = citations.iter().map(|citation| (citation.bytes.clone(), citation.range));
         let explained = self.question.explain.then(|| explained(text, &found, &lines));
-        let mut checked = Checked {
-            places: places.collect(),
-            citations: citations.len(),
-            explained: explained.unwrap_or_default(),
-            ..Checked::default()
-        };
+        let explained = explained.unwrap_or_default();
+        let mut checked = Checked { explained, ..Checked::default() };
         let surroundings = Surroundings::of(text.text, &regions, citations);
+        let ignored = lines.ignored();
         // Around the rule that is quoted whole, with the last edition that has it so: of that are the
         // numbers in it.
         let (mut whole, mut last) = (0..0, self.written.edition);
         let reader = Reader::new(&self.names);
+        let mut last_told: Option<(_, Judged)> = None;
+        // What was told last of a number, which all findings share that tell the same.
+        let mut kept: FxHashMap<NumberRange, Arc<CiteTold>> = FxHashMap::default();
         for (place, citation) in citations.iter().enumerate() {
             still_wanted()?;
             let counts = checked.rules.entry(citation.range.to_string()).or_default();
             counts.0 += 1;
             let line = lines.line(citation.bytes.start);
-            if lines.is_ignored(line) {
+            if ignored.contains(&line) {
                 *checked.verdicts.entry(CiteVerdict::Current).or_default() += 1;
                 continue;
             }
@@ -95,20 +95,28 @@ impl Citations<'_> {
                 false => own,
             };
             let is_beside = |at| lines.line(start(at)) == line;
-            let judgement = Judgement {
-                citations: self,
-                citation,
-                written,
-                is_in_quote,
-                era: era.filter(|_| !is_in_quote),
-                words: &words,
-                near: &citations[near],
-                together: &citations[around(place, citations.len(), is_beside)],
-                quotes: &quotes,
-                named: self.names.beside(text.text, citations, place),
-                reader: &reader,
+            let (named, era) =
+                (self.names.beside(text.text, citations, place), era.filter(|_| !is_in_quote));
+            // A line may say the same a thousand times; what is quoted hangs on what stands near by.
+            let told = (citation.range, citation.evidence, written, is_in_quote, era, words, named);
+            let mut judged = match last_told {
+                Some((last, judged)) if quotes.is_empty() && last == told => judged,
+                _ => Judgement {
+                    citations: self,
+                    citation,
+                    written,
+                    is_in_quote,
+                    era,
+                    words: &told.5,
+                    near: &citations[near],
+                    together: &citations[around(place, citations.len(), is_beside)],
+                    quotes: &quotes,
+                    named: &told.6,
+                    reader: &reader,
+                }
+                .run()?,
             };
-            let mut judged = judgement.run()?;
+            last_told = Some((told, judged.clone()));
             if judged.is_proven && is_end_of_range(text.text, citations, place) {
                 judged.is_proven = false;
                 judged.evidence.push(Said::new("cite-end-of-range"));
@@ -117,10 +125,15 @@ impl Citations<'_> {
             checked.touched += usize::from(self.is_touched(&judged, citation.range)?);
             if self.is_told(&judged) {
                 counts.1 += 1;
-                checked.findings.push(self.finding(text, citation, judged, own.is_named, &lines));
+                let told = self.told(text.text, citation, judged, own.is_named);
+                let same = kept.get(&citation.range).filter(|last| ***last == told).cloned();
+                let told = same.unwrap_or_else(|| Arc::new(told));
+                kept.insert(citation.range, told.clone());
+                checked.findings.push(lines.finding(citation, told));
             }
         }
-        Ok(checked)
+        drop(surroundings);
+        Ok(Checked { citations: found.citations, ..checked })
     }
 
     /// What is said of a copy of the rules; what is cited may be of its edition, which may lack.
@@ -171,22 +184,13 @@ impl Citations<'_> {
         if is_sure || self.is_told(judged) { judged.verdict } else { CiteVerdict::Current }
     }
 
-    fn finding(
-        &self,
-        text: &CiteText<'_>,
-        citation: &Citation,
-        judged: Judged,
-        is_dated: bool,
-        lines: &Lines<'_>,
-    ) -> CiteFinding {
-        let start = citation.bytes.start;
-        let (line, column) = lines.place(start);
-        let written = &text.text[citation.bytes.clone()];
+    fn told(&self, text: &str, citation: &Citation, judged: Judged, is_dated: bool) -> CiteTold {
+        let written = &text[citation.bytes.clone()];
         let replacement = judged
             .today
-            .filter(|_| judged.is_proven && !is_in_name(text.text, citation))
+            .filter(|_| judged.is_proven && !is_in_name(text, citation))
             .and_then(|new| citation.spelling.with(written, citation.range, new));
-        let told = CiteTold {
+        CiteTold {
             cited: citation.range.to_string(),
             written: written.to_owned(),
             edition: self.fates.id(judged.edition),
@@ -199,31 +203,6 @@ impl Citations<'_> {
             is_dated,
             suggestions: judged.suggestions,
             evidence: judged.evidence,
-        };
-        let width = written.chars().count() as u32;
-        let (quote, from) = lines.quote(start);
-        CiteFinding {
-            file: lines.file.clone(),
-            line,
-            column,
-            width,
-            bytes: citation.bytes.clone(),
-            told: self.kept(citation.range, told),
-            quote,
-            quote_column: text.text[from..start].chars().count() as u32 + 1,
-        }
-    }
-
-    /// What is told of a number, once for all findings that follow each other and tell the same.
-    fn kept(&self, range: NumberRange, told: CiteTold) -> Arc<CiteTold> {
-        let mut kept = self.told.lock().unwrap_or_else(PoisonError::into_inner);
-        match kept.get(&range).filter(|last| ***last == told) {
-            Some(last) => last.clone(),
-            None => {
-                let told = Arc::new(told);
-                kept.insert(range, told.clone());
-                told
-            }
         }
     }
 }
@@ -252,7 +231,6 @@ fn is_end_of_range(text: &str, citations: &[Citation], place: usize) -> bool {
     near.windows(2).any(joins)
 }
 
-/// Each number of a text with the reason why it is, or is not, a citation.
 fn explained(text: &CiteText<'_>, found: &Found, lines: &Lines<'_>) -> Vec<CiteExplained> {
     let citation = |citation: &Citation| (citation.bytes.clone(), true, citation.evidence.said());
     let mut all: Vec<_> = found.citations.iter().map(citation).collect();
@@ -278,11 +256,10 @@ fn around(place: usize, count: usize, is_so: impl Fn(usize) -> bool) -> Range<us
     place - before..place + 1 + behind
 }
 
-/// How much of a long line is told, in bytes, and how much is read for a sign: a line may be a whole
-/// file with a citation in every word. What stands in one step of it is told with the same part.
+/// How much of a long line is told, in bytes: a line may be a whole file with a citation in every
+/// word. What stands in one step of it is told with the same part.
 const MOST_QUOTED: usize = 600;
 const QUOTED_STEP: usize = 150;
-const MOST_READ: usize = 2000;
 
 struct Lines<'t> {
     file: Arc<str>,
@@ -332,20 +309,27 @@ impl<'t> Lines<'t> {
         (line as u32, column)
     }
 
-    /// Whether a comment beside a line, or alone above it, says to leave it.
-    fn is_ignored(&self, line: usize) -> bool {
-        const SIGN: &str = "mtgcr: ignore";
-        let before_sign = |line: usize| {
-            let start = *self.starts.get(line.checked_sub(1)?)?;
-            let line = &self.text[line_within(self.text, start, MOST_READ)];
-            Some(&line[..line.find(SIGN)?])
-        };
+    fn finding(&self, citation: &Citation, told: Arc<CiteTold>) -> CiteFinding {
+        let bytes = citation.bytes.clone();
+        let ((line, column), (quote, from)) = (self.place(bytes.start), self.quote(bytes.start));
+        let quote_column = self.text[from..bytes.start].chars().count() as u32 + 1;
+        let (file, width) = (self.file.clone(), self.text[bytes.clone()].chars().count() as u32);
+        CiteFinding { file, line, column, width, bytes, told, quote, quote_column }
+    }
+
+    /// The lines that a comment beside them, or alone above them, says to leave.
+    fn ignored(&self) -> BTreeSet<usize> {
         let says_more = |before: &str| before.contains(|letter: char| letter.is_alphanumeric());
-        before_sign(line).is_some() || before_sign(line - 1).is_some_and(|sign| !says_more(sign))
+        let signs = self.text.match_indices("mtgcr: ignore").map(|sign| sign.0);
+        let lines = signs.flat_map(|at| {
+            let line = self.line(at);
+            let is_alone = !says_more(&self.text[self.starts[line - 1]..at]);
+            [line].into_iter().chain(is_alone.then_some(line + 1))
+        });
+        lines.collect()
     }
 }
 
-/// How long the title of a rule can be, in bytes.
 const MOST_TITLE: usize = 60;
 
 /// The editions in which the number bore the words that are quoted beside it, where the newest does
@@ -414,16 +398,6 @@ fn then_translated(
         bearers.push(Bearer { entry: *entry, first: run.0, last: run.1 });
     }
     Ok(bearers)
-}
-
-/// A text with `\n` where its lines end with `\r` alone, as old Macs wrote them.
-fn with_newlines(text: &str) -> Cow<'_, str> {
-    let is_alone = |at: usize| text[at..].starts_with('\r') && !text[at..].starts_with("\r\n");
-    if !text.match_indices('\r').any(|end| is_alone(end.0)) {
-        return Cow::Borrowed(text);
-    }
-    let unified = text.char_indices().map(|(at, sign)| if is_alone(at) { '\n' } else { sign });
-    Cow::Owned(unified.collect())
 }
 
 /// Whether a text is one of the rules themselves: so many of its lines open with the number of one.

@@ -4,15 +4,13 @@
 //! What stands beside a citation says first for which edition it was written, then the day on which
 //! its line was written, the project's file, and what was asked.
 
-use std::sync::{Arc, Mutex, OnceLock};
-
-use rustc_hash::FxHashMap;
+use std::sync::{Arc, OnceLock};
 
 use super::fates::{At, Bearer, Borne, Fates, Kept, said_run};
 use super::meanings::Meanings;
 use super::named::Names;
 use super::quotes::{Quote, Quoted, Translated, Wordings};
-use crate::answer::{CiteLevel, CiteTold};
+use crate::answer::CiteLevel;
 use crate::book::{Library, RecordRef};
 use crate::citation::{Citation, references};
 use crate::corpus::Catalogue;
@@ -55,7 +53,7 @@ pub struct CiteText<'t> {
 }
 
 /// The edition that a citation was written for.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 pub(super) struct WrittenFor {
     /// The edition, or that which was taken for it.
     pub edition: At,
@@ -98,8 +96,6 @@ pub struct Citations<'a> {
     /// What rules are called in the edition that is judged against.
     pub(super) names: Arc<Names>,
     borne: Kept<RuleNumber, [Borne]>,
-    /// What was told last of a number, which all findings share that tell the same.
-    pub(super) told: Mutex<FxHashMap<NumberRange, Arc<CiteTold>>>,
     /// The edition that lines were written for, where they do not say otherwise.
     pub(super) written: WrittenFor,
     pub(super) to: At,
@@ -134,7 +130,6 @@ pub fn citations(library: &Library, question: CiteQuestion) -> Result<Citations<
         meanings,
         translated: OnceLock::new(),
         borne: Kept::default(),
-        told: Mutex::default(),
         question,
         to,
         fates,
@@ -183,7 +178,6 @@ impl Citations<'_> {
         })
     }
 
-    /// The editions in which a text bore a number.
     pub(super) fn run_of(&self, bearer: &Bearer) -> Said {
         said_run(self.fates.id(bearer.first), self.fates.id(bearer.last))
     }
@@ -232,7 +226,8 @@ impl Citations<'_> {
         let own = citation.dated.or_else(of_set).or_else(|| day_of_link(behind, citation.range));
         let of_day = |day| {
             let oldest = || (!self.fates.editions.is_empty()).then_some(0);
-            let edition = self.on(day).or_else(oldest)?;
+            let in_force = self.library.in_force(Language::En, day);
+            let edition = in_force.and_then(|place| self.fates.at(place)).or_else(oldest)?;
             Some((edition, not_held(self.fates.id(edition), day)))
         };
         let said = |stated: StatedEdition| Some((self.at(stated.edition)?, stated.missing));
@@ -253,11 +248,6 @@ impl Citations<'_> {
 
     fn at(&self, edition: EditionId) -> Option<At> {
         self.fates.at(self.library.tables.place_of(edition)?)
-    }
-
-    /// The edition in force on a day.
-    fn on(&self, day: EffectiveDate) -> Option<At> {
-        self.fates.at(self.library.in_force(Language::En, day)?)
     }
 }
 
@@ -289,7 +279,6 @@ fn day_of_link(behind: &str, cited: NumberRange) -> Option<EffectiveDate> {
     day.parse().ok().filter(|_| is_same)
 }
 
-/// The code of a set in brackets right behind a citation.
 fn set_behind(behind: &str) -> Option<&str> {
     let inside = behind.trim_start_matches(' ').strip_prefix(['(', '[', '@'])?;
     let length =

@@ -8,7 +8,6 @@ use std::sync::{Arc, PoisonError, RwLock};
 use rustc_hash::FxHashMap;
 
 use crate::book::{Library, NumberRun, Today};
-use crate::diff::Link;
 use crate::home::{HomeError, of_number};
 use crate::model::{Class, EditionId, Language, RuleNumber, Said};
 
@@ -42,7 +41,6 @@ const HEIR_SHARE: f32 = 0.3;
 /// The same for a rule that stayed, to be one of its pieces.
 const PIECE_SHARE: f32 = 0.4;
 
-/// Fates of numbers, found once each.
 pub(super) struct Fates<'a> {
     library: &'a Library,
     /// The English editions, ascending, with their places in the tables.
@@ -61,7 +59,6 @@ impl<K, V: ?Sized> Default for Kept<K, V> {
 }
 
 impl<K: Eq + Hash, V: ?Sized> Kept<K, V> {
-    /// What is kept for a key; found now where nothing is.
     pub fn get(
         &self,
         key: K,
@@ -78,7 +75,6 @@ impl<K: Eq + Hash, V: ?Sized> Kept<K, V> {
 }
 
 impl<'a> Fates<'a> {
-    /// Opens the threads of the English rules.
     pub fn open(library: &'a Library) -> Result<Self, HomeError> {
         let editions =
             library.rules_of(Language::En).map(|(place, edition)| (place, edition.id)).collect();
@@ -96,7 +92,11 @@ impl<'a> Fates<'a> {
 
     /// What became of `number` of the edition `from` in the edition `to`.
     pub fn of(&self, number: RuleNumber, from: At, to: At) -> Result<Arc<Fate>, HomeError> {
-        self.known.get((from, to, number), || Ok(Arc::new(self.find(number, from, to)?)))
+        self.known.get((from, to, number), || {
+            let rows = self.library.rows(self.editions[usize::from(from)].0)?;
+            let place = rows.find(number).next();
+            Ok(Arc::new(place.map_or(Ok(Fate::Absent), |place| self.follow(place, from, to))?))
+        })
     }
 
     /// The texts that bore `number`, from the first edition on.
@@ -147,22 +147,16 @@ impl<'a> Fates<'a> {
         Ok(found)
     }
 
-    fn find(&self, number: RuleNumber, from: At, to: At) -> Result<Fate, HomeError> {
-        let rows = self.library.rows(self.editions[usize::from(from)].0)?;
-        match rows.find(number).next() {
-            Some(place) => self.follow(place, from, to),
-            None => Ok(Fate::Absent),
-        }
-    }
-
-    /// Follows the record at `place` of the edition `from`.
     fn follow(&self, mut place: usize, from: At, to: At) -> Result<Fate, HomeError> {
         let (mut steps, mut reworded, mut pieces) = (Vec::new(), None, Vec::new());
         let forward = from <= to;
         let mut at = from;
         while at != to {
             let next = if forward { at + 1 } else { at - 1 };
-            let Some(link) = self.link(at.min(next))? else { return Ok(gone(next)) };
+            // Each link leads to an edition from the one before it.
+            let new = self.editions.get(usize::from(at.min(next)) + 1);
+            let link = new.map_or(Ok(None), |edition| self.library.link(edition.0))?;
+            let Some(link) = link else { return Ok(gone(next)) };
             let (after, new) = match forward {
                 true => (link.new_of(place), link.new_of(place)),
                 false => (link.old_of(place), Some(place)),
@@ -202,11 +196,6 @@ impl<'a> Fates<'a> {
         let rows = self.library.rows(self.editions[usize::from(at)].0)?;
         Ok(rows.rows.get(place).and_then(|row| row.number))
     }
-
-    fn link(&self, old: At) -> Result<Option<&Link>, HomeError> {
-        let new = self.editions.get(usize::from(old) + 1);
-        Ok(new.map_or(Ok(None), |edition| self.library.link(edition.0))?)
-    }
 }
 
 fn gone(since: At) -> Fate {
@@ -236,7 +225,6 @@ pub(super) struct Borne {
 }
 
 impl Borne {
-    /// The editions, for people.
     pub fn said(&self) -> Said {
         let (first, last) = (self.run.first, self.run.last);
         match self.run.first_may_be_older {
@@ -244,9 +232,18 @@ impl Borne {
             false => said_run(first, last),
         }
     }
+
+    /// What became of it, which bore `number` then.
+    pub fn meaning(&self, number: RuleNumber) -> Said {
+        let told = match self.today {
+            Some(today) => Said::new("cite-meaning").with("today", today),
+            None if self.is_gone => Said::new("cite-meaning-gone"),
+            None => Said::new("cite-meaning-unknown"),
+        };
+        told.with("number", number).and("run", self.said())
+    }
 }
 
-/// Editions that follow each other, for people.
 pub(super) fn said_run(first: EditionId, last: EditionId) -> Said {
     match first == last {
         true => Said::words(first),

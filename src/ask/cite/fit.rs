@@ -61,7 +61,7 @@ impl Judged {
         let is_surer = self.level == CiteLevel::All && said.level < CiteLevel::All;
         let decides = is_surer || is_quote && self.verdict == CiteVerdict::Moved;
         // No thread says which rule is meant by a number of several.
-        let is_hint = said.level == CiteLevel::All;
+        let is_hint = said.level == CiteLevel::All && self.suggestions.len() > 1;
         let is_first = is_quote || is_surer || is_hint && self.verdict == CiteVerdict::Ambiguous;
         let (mut told, mut other) = if decides { (said, self) } else { (self, said) };
         let (own, more) =
@@ -86,7 +86,6 @@ pub(super) struct Fit<'j, 'a> {
 /// How likely, of 1, people ask about rules in such words.
 pub(super) type Asked = FxHashMap<RuleNumber, f32>;
 
-/// A rule that may have been meant.
 pub(super) struct Meant {
     pub fitting: Fitting,
     /// Since when and until when it bore the cited number.
@@ -104,7 +103,6 @@ const MORE_OF_FIT: f32 = 3.1;
 const MOST_TOLD: usize = 5;
 
 impl<'j, 'a> Fit<'j, 'a> {
-    /// Reads the words around a citation, or words alone.
     pub fn of(
         citations: &'j Citations<'a>,
         range: Option<NumberRange>,
@@ -197,7 +195,6 @@ impl<'j, 'a> Fit<'j, 'a> {
         Meant { fitting, bearer, worth: worths.iter().sum() }
     }
 
-    /// The likeliest candidates, with what speaks for them.
     fn told(&self, candidates: &[Meant]) -> Vec<CiteSuggestion> {
         let best = candidates.first().map_or(0.0, |candidate| candidate.worth);
         let told = candidates.iter().take(MOST_TOLD);
@@ -208,7 +205,6 @@ impl<'j, 'a> Fit<'j, 'a> {
         .collect()
     }
 
-    /// What speaks for a candidate, in a few words.
     pub fn why(&self, candidate: &Meant) -> Said {
         let number = candidate.fitting.number;
         let is_of = |range: NumberRange| range.first().section() == number.section();
@@ -270,7 +266,6 @@ pub(super) fn first_then(
     all
 }
 
-/// A share in whole percents.
 pub(super) fn percent(share: f32) -> String {
     format!("{:.0}", 100.0 * share)
 }
@@ -306,7 +301,6 @@ const LEAST_FIT: f32 = 3.0;
 
 const MOST_DRAWN: usize = 24;
 
-/// How well one rule fits some words.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Fitting {
     pub number: RuleNumber,
@@ -327,7 +321,6 @@ impl Fitting {
     }
 }
 
-/// How well all rules fit some words.
 #[derive(Default)]
 pub(super) struct Reading {
     /// What is said of a citation, and the code below it.
@@ -346,12 +339,10 @@ pub(super) struct Reader<'m> {
 }
 
 impl<'m> Reader<'m> {
-    /// Something that compares words with the rules that have these names.
     pub fn new(names: &'m Names) -> Self {
         Self { names, last: RefCell::default() }
     }
 
-    /// Compares all rules with what is said of a citation.
     pub fn read(&self, claim: &str, code: &str) -> Rc<Reading> {
         let mut last = self.last.borrow_mut();
         if last.rules.is_empty() || last.claim != claim || last.code != code {
@@ -401,7 +392,6 @@ impl<'m> Reader<'m> {
 }
 
 impl Reading {
-    /// How well the rule of a number fits the words.
     pub fn fitting(&self, number: RuleNumber) -> Option<&Fitting> {
         let place = self.rules.binary_search_by_key(&number, |rule| rule.number).ok()?;
         Some(&self.rules[place])

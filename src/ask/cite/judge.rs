@@ -35,7 +35,7 @@ pub(super) struct Judgement<'j, 'a> {
     pub together: &'j [Citation],
     /// What is quoted: what stands in quotation marks, and a sentence that follows a bare number.
     pub quotes: &'j [Quote],
-    pub named: Named,
+    pub named: &'j Named,
     pub reader: &'j Reader<'j>,
 }
 
@@ -108,7 +108,6 @@ impl<'j> Judgement<'j, '_> {
         Ok(judged)
     }
 
-    /// What became of the rule that bore the number.
     fn by_number(&self) -> Result<Judged, HomeError> {
         if let Some(judged) = self.by_lineage()? {
             return unless_named(self, judged);
@@ -211,7 +210,6 @@ impl<'j> Judgement<'j, '_> {
         })
     }
 
-    /// A message about a number of the edition that the line was written for.
     fn of_edition(&self, key: &'static str, number: impl fmt::Display) -> Said {
         Said::new(key).with("number", number).with("edition", self.id(self.written.edition))
     }
@@ -357,7 +355,8 @@ impl<'j> Judgement<'j, '_> {
 
     /// Other editions have the number: what the line says decides which rule is meant.
     fn of_another_edition(&self, number: RuleNumber, borne: &[Borne]) -> Result<Judged, HomeError> {
-        let evidence = |borne: &[&Borne]| borne.iter().map(|one| self.told_meaning(one)).collect();
+        let told = |one: &&Borne| one.meaning(number);
+        let evidence = |borne: &[&Borne]| borne.iter().map(told).collect();
         let mut ranked: Vec<&Borne> = borne.iter().collect();
         // Who names the rule that has no such part means that, and not what once bore the number.
         let names = |rule: &RuleNumber| self.named.rules.iter().any(|n| n.rule() == Some(*rule));
@@ -404,16 +403,6 @@ impl<'j> Judgement<'j, '_> {
             _ => likely(CiteVerdict::Ambiguous, self.of_edition("cite-ambiguous", number)),
         };
         Ok(Judged { evidence, suggestions, ..judged })
-    }
-
-    /// What became of the rule that bore the number once.
-    pub fn told_meaning(&self, borne: &Borne) -> Said {
-        let told = match borne.today {
-            Some(today) => Said::new("cite-meaning").with("today", today),
-            None if borne.is_gone => Said::new("cite-meaning-gone"),
-            None => Said::new("cite-meaning-unknown"),
-        };
-        told.with("number", self.citation.range.first()).and("run", borne.said())
     }
 
     /// The rule of the family of `named` that bore the cited number once.
@@ -516,7 +505,6 @@ impl<'j> Judgement<'j, '_> {
         }))
     }
 
-    /// Whether quoted words stand in what is cited, or under it.
     fn is_quoted_here(&self) -> Result<bool, HomeError> {
         let is_own =
             |holder: &(RuleNumber, f32)| self.citation.range.covers(holder.0) && holder.1 >= HOLDS;
@@ -581,7 +569,6 @@ fn took((number, share): &(RuleNumber, f32)) -> CiteSuggestion {
     suggestion(*number, *share, Said::new("cite-took").with("share", percent(*share)))
 }
 
-/// Whether a quote is long enough to prove something by itself.
 pub(super) fn proves(quote: &Quote) -> bool {
     quote.len() >= PROVING_WORDS
 }

@@ -54,7 +54,6 @@ impl Meanings {
         is_behind && above.is_none_or(is_there)
     }
 
-    /// Reads the edition at `place` in the tables.
     pub fn read(library: &Library, place: usize) -> Result<Self, HomeError> {
         let rows = library.rows(place)?;
         let numbered = rows.rows.iter().filter(|row| row.is_numbered());
@@ -157,15 +156,8 @@ impl Meanings {
         found.ok().map(|place| place as u32)
     }
 
-    /// The entry of the rule that bears `number`.
     pub fn entry(&self, number: RuleNumber) -> Option<u32> {
         Some(self.rules[self.rule(number)? as usize].1)
-    }
-
-    /// The entries of rules whose numbers begin so, in the order of the book.
-    pub fn numbered(&self, beginning: &str) -> impl Iterator<Item = (RuleNumber, u32)> {
-        let rules = self.rules.iter().copied();
-        rules.filter(move |rule| rule.0.to_string().starts_with(beginning))
     }
 
     /// The word that a word, in lower case, is a form of.
@@ -183,7 +175,6 @@ impl Meanings {
     /// In the stead of words that say nothing.
     pub const NOTHING: u32 = u32::MAX;
 
-    /// The rules that `above` covers.
     pub fn under(&self, above: RuleNumber) -> Range<u32> {
         let start = self.rules.partition_point(|rule| rule.0 < above);
         let count = self.rules[start..].partition_point(|rule| above.covers(rule.0));

@@ -40,7 +40,7 @@ pub(super) struct Name {
 }
 
 /// What is named beside a number.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Named {
     /// All rules that are named there.
     pub rules: Vec<RuleNumber>,
@@ -58,7 +58,6 @@ struct Saying {
     /// stands right beside it, so that they are a list.
     first: Option<Hit>,
     last: Option<Hit>,
-    /// How many other words there are.
     others: usize,
 }
 
@@ -70,8 +69,7 @@ impl Saying {
     }
 }
 
-/// A name in a part of a text.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Hit {
     pub name: usize,
     /// Whether it is written as names are, and not as a word of a sentence may be.
@@ -100,7 +98,6 @@ const SAYS_NOTHING_JA: &str =
     "総合ルール キーワード ルール シナリオ 能力 名前 参照 について を行う する を持つ の は を";
 
 impl Names {
-    /// Reads the names of the edition at a place in the tables.
     pub fn read(library: &Library, at: usize, meanings: Arc<Meanings>) -> Result<Self, HomeError> {
         let mut names = Self { meanings: meanings.clone(), ..Self::default() };
         for (number, title, is_own) in meanings.titles.iter().filter(|title| is_name(&title.1)) {
@@ -207,14 +204,12 @@ impl Names {
         known.sort_by_key(|at| std::cmp::Reverse(longest(at)));
     }
 
-    /// The sections and rules whose titles stand in a text.
     pub fn titles_in(&self, text: &str) -> BTreeSet<RuleNumber> {
         let mut hits = self.in_words(text).hits;
         hits.retain(|hit| !self.all[hit.name].is_term);
         hits.iter().flat_map(|hit| self.all[hit.name].numbers.iter().copied()).collect()
     }
 
-    /// What is named beside the citation at `place`.
     pub fn beside(&self, text: &str, citations: &[Citation], place: usize) -> Named {
         let bytes = &citations[place].bytes;
         let line = line_within(text, bytes.start, MOST_LINE);
@@ -371,7 +366,7 @@ impl Names {
             let is_other = |last: &Hit| is_right_behind && last.name != name;
             let is_listed = is_joint && saying.hits.last().is_some_and(is_other);
             let is_word = self.all[name].words.len() == 1
-                && raws[word.at].bytes().all(|byte| byte.is_ascii_lowercase());
+                && raws[word.at].bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_');
             let title = self.all[name].title.trim_start_matches("The ");
             let is_exact =
                 self.all[name].words.len() > 1 || title.eq_ignore_ascii_case(&word.lower);

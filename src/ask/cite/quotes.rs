@@ -150,7 +150,6 @@ impl Wordings {
         self.triples.extend(word_hashes(text).windows(3).map(|words| (triple(words), number)));
     }
 
-    /// Puts what was added in order, each once.
     fn in_order(&mut self) {
         self.triples.sort_unstable();
         self.triples.dedup();
@@ -194,7 +193,6 @@ pub(super) struct Quoted {
 }
 
 impl Quoted {
-    /// Reads the rules and examples of the edition at `place` in the tables.
     pub fn read(library: &Library, place: usize) -> Result<Self, HomeError> {
         let mut wordings = Wordings::default();
         for row in library.rows(place)?.rows.iter() {
@@ -207,7 +205,6 @@ impl Quoted {
         Ok(Self { wordings, old: Kept::default() })
     }
 
-    /// The words of an entry of any edition.
     pub fn words(&self, library: &Library, entry: u32) -> Result<Arc<[WordHash]>, HomeError> {
         self.old.get(entry, || Ok(word_hashes(library.tables.words(entry)?.text).into()))
     }
@@ -226,7 +223,6 @@ pub(super) struct Translated {
 }
 
 impl Translated {
-    /// Reads all Japanese texts beside the English edition at `place` in the tables.
     pub fn read(library: &Library, place: usize) -> Result<Self, HomeError> {
         let mut translated = Self::default();
         let texts: Vec<usize> =
@@ -256,13 +252,11 @@ impl Translated {
         Ok(translated)
     }
 
-    /// What bore `number` when it was translated, the newest first.
     pub fn then(&self, number: RuleNumber) -> &[(u32, usize)] {
         self.then.get(&number).map_or(&[], Vec::as_slice)
     }
 }
 
-/// What stands between quotation marks in a rule.
 fn spoken_in(text: &str) -> impl Iterator<Item = &str> {
     let opened = text.split('“').skip(1).filter_map(|part| part.split('”').next());
     // Old editions have straight marks.

@@ -9,7 +9,9 @@ use super::context::{Citations, CiteQuestion, CiteText, citations};
 use super::fit::{Asked, Fit, Meant, Reader, percent, suggestion};
 use super::judge::{HOLDS, proves};
 use super::quotes::Quote;
-use crate::answer::{CiteAnswer, CiteSkipped, CiteUpdate, SayingAnswer, SayingRule, Subject};
+use crate::answer::{
+    CiteAnswer, CiteFinding, CiteSkipped, CiteUpdate, SayingAnswer, SayingRule, Subject,
+};
 use crate::ask::SearchQuestion;
 use crate::book::{Library, RecordRef, Sides};
 use crate::citation::{Words, identifier_words, references};
@@ -73,10 +75,10 @@ impl Citations<'_> {
         mut skipped: Vec<CiteSkipped>,
     ) -> CiteAnswer {
         let touched: usize = checked.iter().map(|checked| checked.touched).sum();
+        let citations = checked.iter().map(|checked| checked.citations.len()).sum();
         let mut checked = checked.into_iter();
         let mut all = checked.next().unwrap_or_default();
         for checked in checked {
-            all.citations += checked.citations;
             for (verdict, count) in checked.verdicts {
                 *all.verdicts.entry(verdict).or_default() += count;
             }
@@ -87,14 +89,17 @@ impl Citations<'_> {
             all.findings.extend(checked.findings);
             all.explained.extend(checked.explained);
         }
-        all.findings.sort_by_cached_key(|one| (one.file.clone(), one.line, one.column));
+        let findings = |one: &CiteFinding, other: &CiteFinding| {
+            (&one.file, one.line, one.column).cmp(&(&other.file, other.line, other.column))
+        };
+        all.findings.sort_unstable_by(findings);
         all.explained.sort_by_cached_key(|one| (one.file.clone(), one.line, one.column));
         skipped.sort_by(|one, other| one.file.cmp(&other.file));
         CiteAnswer {
             edition: self.edition(),
             to: self.to(),
             files,
-            citations: all.citations,
+            citations,
             verdicts: all.verdicts,
             rules: all.rules,
             findings: all.findings,
@@ -111,11 +116,11 @@ impl Citations<'_> {
         beginning: &str,
         limit: usize,
     ) -> Result<Vec<(String, String)>, HomeError> {
-        let rules = self.meanings.numbered(beginning).take(limit);
-        let told = rules.map(|(number, entry)| {
-            Ok((number.to_string(), self.library.tables.words(entry)?.text.to_owned()))
-        });
-        told.collect()
+        let rules = self.meanings.rules.iter().map(|(number, entry)| (number.to_string(), *entry));
+        let rules = rules.filter(|rule| rule.0.starts_with(beginning)).take(limit);
+        rules
+            .map(|(number, entry)| Ok((number, self.library.tables.words(entry)?.text.to_owned())))
+            .collect()
     }
 
     /// The rules that fit a comment, the name of a test or the text of a card: by their words, by
@@ -224,7 +229,6 @@ fn lift(ranked: &mut Ranked, number: RuleNumber, least: f32, (more, why): (f32, 
     ranked.insert(number, (worth + more, why));
 }
 
-/// What is asked without the numbers of rules in it, and those.
 fn without_numbers(asked: &str) -> (String, Vec<RuleNumber>) {
     let narrow: String = asked.chars().map(half_width).collect();
     let (mut words, mut numbers, mut from) = (String::with_capacity(narrow.len()), Vec::new(), 0);

@@ -61,6 +61,9 @@ pub(super) struct Group {
     pub question: Option<u32>,
 }
 
+/// By group, whether it says anything of what was asked.
+pub(super) type Relevant = Vec<bool>;
+
 /// The results while they are gathered.
 pub(super) struct Groups<'a> {
     pub index: &'a SearchIndex,
@@ -103,7 +106,7 @@ impl<'a> Groups<'a> {
 
     /// Adds how well texts fit.
     pub fn add_scores(&mut self, table: &ScoreTable) {
-        for Noted { doc, sums, .. } in table.noted.iter().copied() {
+        for (doc, Noted { sums, .. }) in table.noted() {
             if !self.admitted.allowed[doc as usize] {
                 continue;
             }
@@ -160,7 +163,7 @@ impl<'a> Groups<'a> {
     pub fn without_led(&self, mut relevant: Relevant) -> Relevant {
         let is_led = |group: &&Group| group.score() <= group.worth(ReasonKind::Reference);
         for group in self.met.iter().filter(is_led) {
-            relevant.0[group.key as usize] = false;
+            relevant[group.key as usize] = false;
         }
         relevant
     }
@@ -214,7 +217,8 @@ impl<'a> Groups<'a> {
         };
         let tier = |group: &Group| (!group.is_literal, is_last(group));
         let placed = |group: &Group| (tier(group), group.score(), group.key);
-        let is_relevant = |group: &&Group| relevant.is_none_or(|relevant| relevant.has(group.key));
+        let is_relevant =
+            |group: &&Group| relevant.is_none_or(|relevant| relevant[group.key as usize]);
         let relevant = self.met.iter().filter(is_relevant);
         let groups: Vec<Placed> = relevant.map(placed).collect();
         let total = groups.len();
@@ -241,7 +245,7 @@ impl<'a> Groups<'a> {
             let unlikely = group.score() - group.worth(ReasonKind::Likeness);
             relevant[group.key as usize] = group.is_likely || unlikely >= least;
         }
-        Relevant(relevant)
+        relevant
     }
 }
 
@@ -283,17 +287,6 @@ impl Group {
     fn brought(&self) -> Option<ReasonKind> {
         let signals = SIGNALS.iter().zip(self.signals).skip(1).filter(|signal| signal.1 > 0.0);
         signals.max_by(|one, other| one.1.total_cmp(&other.1)).map(|signal| *signal.0)
-    }
-}
-
-/// By group, whether it says anything of what was asked.
-#[derive(Default)]
-pub(super) struct Relevant(Vec<bool>);
-
-impl Relevant {
-    /// Whether a group is a result.
-    pub fn has(&self, group: u32) -> bool {
-        self.0.get(group as usize).is_some_and(|is_result| *is_result)
     }
 }
 

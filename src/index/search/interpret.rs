@@ -36,6 +36,9 @@ const FIRST: [&str; 33] = [
 /// How Japanese questions end.
 const LAST: [&str; 5] = ["か", "の", "誰", "どうなる", "どこ"];
 
+/// What people leave out at the end of a title.
+const KINDS_OF_TITLE: [&str; 4] = [" step", " phase", "ステップ", "フェイズ"];
+
 /// What a run of words stands for.
 #[derive(Default)]
 struct Sense {
@@ -211,6 +214,13 @@ fn sense_at(
             meanings(FormKind::Synonym, key)
                 .iter()
                 .for_each(|meaning| sense.take_meaning(*meaning));
+        }
+        // People say `beginning of combat`, and mean the step.
+        let whole = run.len() > 1 || slice_of(run, text) == text.trim();
+        for kind in KINDS_OF_TITLE.iter().filter(|_| whole) {
+            if sense.is_empty() {
+                sense.take_titled(index, &format!("{key}{kind}"))?;
+            }
         }
         if sense.is_empty() {
             sense.take_reading(run, slice_of(run, text));
@@ -449,19 +459,15 @@ fn add_words(plan: &mut Plan, typed: &[Typed], text: &str) {
     let cards = cards_in(text);
     for (at, asked) in typed.iter().enumerate().filter(|(_, typed)| !typed.stop && !typed.said) {
         let in_name = plan.names.iter().find(|name| name.places.contains(&at));
-        let origin = match in_name {
-            Some(name) if name.places.len() > 1 => Origin::Part,
-            _ => Origin::Typed,
-        };
+        let is_part = in_name.is_some_and(|name| name.places.len() > 1);
+        let origin = if is_part { Origin::Part } else { Origin::Typed };
         let weight = match in_name {
-            Some(name) if name.places.len() > 1 => weights::INSIDE_NAME,
-            Some(_) if is_question => weights::NAMED_AGAIN,
+            Some(_) if is_part || is_question => weights::NAMED_AGAIN,
             Some(_) => 1.0,
             None if cards.iter().any(|card| card.bytes.contains(&asked.word.place.bytes.start)) => {
                 weights::CAPITAL
             }
             None if is_question && is_everyday(&asked.word.text) => weights::WEAK,
-            None if is_question => weights::ASKED_WORD,
             None => weights::PLAIN,
         };
         let language = usize::from(asked.japanese);

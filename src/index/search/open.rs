@@ -7,7 +7,7 @@
 
 use std::fs;
 use std::path::Path;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock};
 
 use rayon::prelude::*;
 use tantivy::directory::{Directory, OwnedBytes, RamDirectory};
@@ -18,6 +18,7 @@ use tantivy::{Index, IndexSettings, IndexWriter};
 use super::documents::{FORMAT, Fields, Kept, QuestionRow, SearchDocument, SearchError, schema};
 use super::frame::Asked;
 use super::reader::Documents;
+use super::scores::ScoreTable;
 use crate::index::generation::write_synced;
 use crate::index::pieces::FixedList;
 use crate::index::sums::{self, CheckedFolder, Sums};
@@ -31,6 +32,8 @@ pub struct SearchIndex {
     pub(super) asked: Asked,
     /// Which records answer which questions.
     pub(super) carried: OnceLock<Carried>,
+    /// What searches were scored on, for those that come.
+    pub(super) tables: Mutex<Vec<ScoreTable>>,
 }
 
 impl SearchIndex {
@@ -58,7 +61,8 @@ impl SearchIndex {
         let segment = segment_of(&index)?;
         let columns = columns(segment.as_ref())?;
         let docs = Documents::open(segment, columns)?;
-        Ok(Self { fields, docs, asked: Asked::default(), carried: OnceLock::new() })
+        let (asked, carried, tables) = Default::default();
+        Ok(Self { fields, docs, asked, carried, tables })
     }
 
     /// Takes which entries answer which sets of questions.

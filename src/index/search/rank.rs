@@ -4,7 +4,7 @@
 //! Which of them say anything of what was asked is found out among all that is searched: what a
 //! filter, a phrase or a word behind a minus leaves is never more than there was.
 
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError};
 
 use super::documents::SearchError;
 use super::frame::{Admitted, Frame};
@@ -102,9 +102,13 @@ fn gathered<'a>(
     plan: &Plan,
     admitted: &'a Admitted,
 ) -> Result<(Groups<'a>, Vec<Share>), SearchError> {
-    let scored = score(index, (plan, &query.words), &admitted.allowed, query.explains)?;
+    let kept = || index.tables.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut table = kept().pop().unwrap_or_default();
+    table.clear(index.docs.len(), query.explains);
+    let scored = score(index, (plan, &query.words), &admitted.allowed, &mut table)?;
     let mut groups = Groups::new(index, admitted, scored.weights);
-    groups.add_scores(&scored.table);
+    groups.add_scores(&table);
+    kept().push(table);
     add_signals(&mut groups, query, plan, &scored.answered)?;
     Ok((groups, scored.shares))
 }

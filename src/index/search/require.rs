@@ -114,7 +114,7 @@ fn join_relevant(
         let relevant = alone(text)?;
         for ((doc, allowed), having) in (0..).zip(&admitted.allowed).zip(&mut *having) {
             let group = admitted.frame.group(index.docs.entry(doc)).filter(|_| *allowed);
-            *having |= group.is_some_and(|group| relevant.has(group));
+            *having |= group.and_then(|group| relevant.get(group as usize)).is_some_and(|is| *is);
         }
     }
     Ok(())

@@ -8,12 +8,13 @@
 
 use std::collections::BTreeSet;
 use std::ops::Range;
+use std::sync::LazyLock;
 
 use super::documents::{About, SearchError};
 use super::open::{Carried, SearchIndex};
 use super::plan::{Concept, Place, Plan, QueryForm, Variant, pairs_of};
 use super::reader::Nearness;
-use super::scores::{Noted, Population, ScoreTable, Share};
+use super::scores::{Noted, ScoreTable, Share};
 use super::weights;
 use crate::lexicon::alike;
 use crate::model::Language;
@@ -27,8 +28,10 @@ pub(super) struct ConceptWeights {
     /// What all of them weigh, by language; a place for which it has no words weighs half of what it
     /// does in the other.
     totals: [[f32; 2]; 2],
-    /// What all pairs of characters weigh among questions.
-    pairs: f32,
+    /// The query's part of the measure of a question, by language, and that for pairs of characters,
+    /// if it has any.
+    measures: [f32; 2],
+    measure_of_pairs: Option<f32>,
     /// How the query is told.
     pub form: QueryForm,
     /// Per language what each concept weighs.
@@ -59,6 +62,9 @@ impl ConceptWeights {
             places.map(|(own, other)| if *own > 0.0 { *own } else { other * 0.5 }).sum()
         };
         self.totals = self.masses.each_ref().map(|[en, ja]| [total(en, ja), total(ja, en)]);
+        // A question may be nothing but words that are left out elsewhere.
+        self.totals[1].iter_mut().for_each(|total| *total += 0.01);
+        self.measures = self.totals[1].map(|total| total.powf(weights::QUESTION_SHARE));
     }
 
     /// Each concept of the plan with what it weighs.
@@ -69,36 +75,26 @@ impl ConceptWeights {
     /// How well a document with these sums and pairs of characters fits, about 0 to 1.5, and which
     /// share of the query it has. A question is measured by its own length too.
     pub fn fit(&self, (sum, had): (f32, f32), pairs: f32, about: About) -> (f32, f32) {
-        let population = Population::of(about);
-        let total = self.totals[population as usize][usize::from(about.language() == Language::Ja)];
-        if total <= 0.0 && population == Population::Texts {
+        let is_question = about.set().is_some();
+        let language = usize::from(about.language() == Language::Ja);
+        let total = self.totals[usize::from(is_question)][language];
+        if total <= 0.0 {
             return (sum, 0.0);
         }
-        // A question may be nothing but words that are left out elsewhere.
-        let total = if population == Population::Texts { total } else { total + 0.01 };
         let coverage = had / total;
-        let suffered = match (population, self.form) {
-            (Population::Texts, QueryForm::Words) => coverage,
-            (Population::Texts, QueryForm::Question) => {
-                1.0 - weights::COVERAGE + weights::COVERAGE * coverage
-            }
-            (_, QueryForm::Words) => coverage.min(1.0).powi(3),
-            (_, QueryForm::Question) => coverage.min(1.0).sqrt(),
+        let suffered = match (is_question, self.form) {
+            (false, QueryForm::Words) => coverage,
+            (false, QueryForm::Question) => 1.0 - weights::COVERAGE + weights::COVERAGE * coverage,
+            (true, QueryForm::Words) => coverage.min(1.0).powi(3),
+            (true, QueryForm::Question) => coverage.min(1.0).sqrt(),
         };
-        if population == Population::Texts {
+        if !is_question {
             return (sum / total * suffered, coverage);
         }
-        let measure = |of_query: f32, own: f32| {
-            of_query.powf(weights::QUESTION_SHARE) * own.powf(1.0 - weights::QUESTION_SHARE)
-        };
-        let words = f32::from(about.words().max(1));
-        let length = (words + weights::QUESTION_START) * weights::QUESTION_WEIGHT;
-        let mut fit = sum / measure(total, length) * suffered;
-        if self.pairs > 0.0 {
-            let length = words * weights::QUESTION_PAIR_WEIGHT;
-            fit += weights::QUESTION_PAIRS * pairs / measure(self.pairs, length);
-        }
-        (fit, coverage)
+        let (of_words, of_pairs) = LENGTHS[usize::from(about.words().min(u16::from(u8::MAX)))];
+        let of_pairs = self.measure_of_pairs.map_or(0.0, |measure| pairs / (measure * of_pairs));
+        let of_words = sum / (self.measures[language] * of_words) * suffered;
+        (of_words + weights::QUESTION_PAIRS * of_pairs, coverage)
     }
 
     /// The share of the whole query that `places` have.
@@ -111,9 +107,19 @@ impl ConceptWeights {
     }
 }
 
-/// How well all documents fit a plan.
+/// What the length of a question is in its measure, for its words and its pairs of characters, by how
+/// many words it has.
+static LENGTHS: LazyLock<[(f32, f32); 256]> = LazyLock::new(|| {
+    let measured = |length: f32| length.powf(1.0 - weights::QUESTION_SHARE);
+    std::array::from_fn(|words| {
+        let words = words.max(1) as f32;
+        let of_words = (words + weights::QUESTION_START) * weights::QUESTION_WEIGHT;
+        (measured(of_words), measured(words * weights::QUESTION_PAIR_WEIGHT))
+    })
+});
+
+/// How well all documents fit a plan, beside the table.
 pub(super) struct Scored {
-    pub table: ScoreTable,
     pub weights: ConceptWeights,
     /// The sets of questions with any that is like the query: how well, and the one most like it.
     pub answered: Vec<(u16, f32, u32)>,
@@ -121,15 +127,15 @@ pub(super) struct Scored {
     pub shares: Vec<Share>,
 }
 
-/// Fits all allowed texts, and all questions, to `plan`; `text` is the query's.
+/// Fits all allowed texts, and all questions, to `plan`, on an empty table; `text` is the query's.
 pub(super) fn score(
     index: &SearchIndex,
     (plan, text): (&Plan, &str),
     allowed: &[bool],
-    explains: bool,
+    table: &mut ScoreTable,
 ) -> Result<Scored, SearchError> {
     let mut weights = ConceptWeights::of(plan);
-    let mut scorer = Scorer::of(index, plan, allowed, explains);
+    let mut scorer = Scorer::of(index, plan, allowed, table);
     for (language, concepts) in plan.concepts.iter().enumerate() {
         for (place, concept) in concepts.iter().enumerate() {
             let weight = scorer.add_concept(concept, (language, place))?;
@@ -142,7 +148,7 @@ pub(super) fn score(
         None => Vec::new(),
     };
     let shares = scorer.table.shares.take().unwrap_or_default();
-    Ok(Scored { table: scorer.table, weights, answered, shares })
+    Ok(Scored { weights, answered, shares })
 }
 
 /// In the order in which concepts of both stand.
@@ -157,17 +163,21 @@ struct Scorer<'a> {
     texts: usize,
     /// Which texts answer which questions, if any are looked through.
     carried: Option<&'a Carried>,
-    table: ScoreTable,
+    table: &'a mut ScoreTable,
     /// What the best question of each set is worth for the variant at hand, and the sets that have one.
     of_sets: Vec<f32>,
     sets: Vec<u16>,
 }
 
 impl<'a> Scorer<'a> {
-    fn of(index: &'a SearchIndex, plan: &'a Plan, allowed: &'a [bool], explains: bool) -> Self {
+    fn of(
+        index: &'a SearchIndex,
+        plan: &'a Plan,
+        allowed: &'a [bool],
+        table: &'a mut ScoreTable,
+    ) -> Self {
         let texts = allowed.iter().filter(|is_allowed| **is_allowed).count();
         let carried = index.carried.get().filter(|_| plan.asks);
-        let table = ScoreTable::new(explains);
         let of_sets = vec![0.0; carried.map_or(0, Carried::set_count)];
         Self { index, plan, allowed, texts, carried, table, of_sets, sets: Vec::new() }
     }
@@ -210,8 +220,10 @@ impl<'a> Scorer<'a> {
     /// them too; and in a question what that is worth to the texts that answer them: so many come to
     /// it.
     fn add_variant(&mut self, variant: &Variant, language: Language) -> Result<usize, SearchError> {
-        let Self { index, table, of_sets, sets, allowed, carried, .. } = self;
+        let Self { index, plan, table, of_sets, sets, allowed, carried, .. } = self;
         let (docs, fields, words) = (&index.docs, &index.fields, &variant.words);
+        // Nothing in a query of few words: all questions of a text together have most words.
+        let carried_on = carried.filter(|_| plan.form == QueryForm::Question);
         let is_meant = |doc: u32| {
             let about = docs.about(doc);
             let is_asked = carried.is_some() && about.set().is_some();
@@ -226,8 +238,9 @@ impl<'a> Scorer<'a> {
             }
             let worth = strength(near, about);
             table.add(doc, worth);
+            let set = about.set().filter(|_| carried_on.is_some());
             if let Some((set, best)) =
-                about.set().and_then(|set| Some((set, of_sets.get_mut(usize::from(set))?)))
+                set.and_then(|set| Some((set, of_sets.get_mut(usize::from(set))?)))
             {
                 if *best == 0.0 {
                     sets.push(set);
@@ -243,12 +256,10 @@ impl<'a> Scorer<'a> {
             docs.each(fields.path, words, is_meant, |doc, _| table.add(doc, weights::IN_PATH))?;
         }
         let mut answering = 0;
-        // Nothing in a query of few words: all questions of a text together have most words.
-        let is_question = self.plan.form == QueryForm::Question;
         for set in sets.drain(..) {
             let worth = std::mem::take(&mut of_sets[usize::from(set)]);
-            let Some(carried) = carried.filter(|_| is_question) else { continue };
-            for doc in carried.docs(docs, set).filter(|doc| allowed[*doc as usize]) {
+            let answers = carried_on.iter().flat_map(|carried| carried.docs(docs, set));
+            for doc in answers.filter(|doc| allowed[*doc as usize]) {
                 table.add(doc, weights::ASKED_OF_QUESTION * worth);
                 answering += 1;
             }
@@ -262,11 +273,12 @@ impl<'a> Scorer<'a> {
         text: &str,
         weights: &mut ConceptWeights,
     ) -> Result<Vec<(u16, f32, u32)>, SearchError> {
-        weights.pairs = self.add_pairs(text)?;
+        let pairs = self.add_pairs(text)?;
+        weights.measure_of_pairs = (pairs > 0.0).then(|| pairs.powf(weights::QUESTION_SHARE));
         let (docs, table) = (&self.index.docs, &self.table);
         // The best two fits of each set; of two that fit alike, the earlier one is told.
         let mut best: Vec<Option<([f32; 2], u32)>> = vec![None; self.of_sets.len()];
-        for Noted { doc, one: pairs, sums, .. } in table.noted.iter().copied() {
+        for (doc, Noted { one: pairs, sums, .. }) in table.noted() {
             let about = docs.about(doc);
             let slot = about.set().and_then(|set| best.get_mut(usize::from(set)));
             let Some(slot) = slot else { continue };

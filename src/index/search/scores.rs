@@ -1,29 +1,10 @@
 //! What is noted of each document while a query is scored? Start at [`ScoreTable`].
 //!
-//! A query meets a small share of all documents, here and there among the others: what is noted of
-//! them stands together, so that little memory is touched.
+//! There is a place for each document; which of them were met is listed, so that only those are read
+//! again, and cleared for the next query.
 
-use rustc_hash::{FxBuildHasher, FxHashMap};
-
-use super::documents::About;
 use super::reader::Documents;
 use super::weights;
-
-/// Among what a document is weighed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Population {
-    /// The texts that are searched.
-    Texts,
-    /// All questions.
-    Questions,
-}
-
-impl Population {
-    /// That of a document.
-    pub fn of(about: About) -> Self {
-        if about.set().is_some() { Self::Questions } else { Self::Texts }
-    }
-}
 
 /// What a concept gives a document.
 #[derive(Clone, Copy)]
@@ -40,24 +21,22 @@ pub(super) struct Share {
 /// What is noted of a document.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Noted {
-    /// Which document.
-    pub doc: u32,
     /// What the variant at hand is worth in it.
     pub one: f32,
     /// The best variant of the concept at hand, with its place.
     best: (f32, u32),
     /// The sum over concepts, and of expected ones that the document has.
     pub sums: (f32, f32),
+    is_met: bool,
 }
 
 /// How well documents fit.
 #[derive(Default)]
 pub(super) struct ScoreTable {
+    of_docs: Vec<Noted>,
     /// The documents that have anything of the query, in the order in which they were met.
-    pub noted: Vec<Noted>,
-    /// Where each of them is noted.
-    places: FxHashMap<u32, u32>,
-    /// Places of those that have the variant at hand, and the concept at hand.
+    met: Vec<u32>,
+    /// Those that have the variant at hand, and the concept at hand.
     having_one: Vec<u32>,
     having_any: Vec<u32>,
     /// How many texts have the concept at hand in themselves, and how many questions.
@@ -66,30 +45,30 @@ pub(super) struct ScoreTable {
     pub shares: Option<Vec<Share>>,
 }
 
-/// So many documents have a common word: room for them is made at once.
-const MANY: usize = 1 << 13;
-
 impl ScoreTable {
-    /// One of which nothing is noted; with room for an explanation, if one is wanted.
-    pub fn new(explains: bool) -> Self {
-        Self {
-            noted: Vec::with_capacity(MANY),
-            places: FxHashMap::with_capacity_and_hasher(MANY, FxBuildHasher),
-            shares: explains.then(Vec::new),
-            ..Self::default()
-        }
+    /// Makes room for so many documents, of which nothing is noted, and for an explanation, if one is
+    /// wanted.
+    pub fn clear(&mut self, docs: usize, explains: bool) {
+        self.of_docs.resize(docs, Noted::default());
+        self.having_one.clear();
+        self.met.drain(..).for_each(|doc| self.of_docs[doc as usize] = Noted::default());
+        self.shares = explains.then(Vec::new);
+    }
+
+    /// Each document that has anything of the query.
+    pub fn noted(&self) -> impl Iterator<Item = (u32, Noted)> {
+        self.met.iter().map(|doc| (*doc, self.of_docs[*doc as usize]))
     }
 
     /// Adds to what the variant at hand is worth in a document.
     pub fn add(&mut self, doc: u32, worth: f32) {
-        let next = self.noted.len() as u32;
-        let place = *self.places.entry(doc).or_insert(next);
-        if place == next {
-            self.noted.push(Noted { doc, ..Noted::default() });
+        let noted = &mut self.of_docs[doc as usize];
+        if !noted.is_met {
+            noted.is_met = true;
+            self.met.push(doc);
         }
-        let noted = &mut self.noted[place as usize];
         if noted.one == 0.0 {
-            self.having_one.push(place);
+            self.having_one.push(doc);
         }
         noted.one += worth;
     }
@@ -98,14 +77,14 @@ impl ScoreTable {
     /// above them gives do not count for how rare the concept is.
     pub fn end_variant(&mut self, docs: &Documents, worth: f32, variant: usize) {
         let above = weights::IN_PATH * worth;
-        for place in self.having_one.drain(..) {
-            let noted = &mut self.noted[place as usize];
+        for doc in self.having_one.drain(..) {
+            let noted = &mut self.of_docs[doc as usize];
             let one = std::mem::take(&mut noted.one) * worth;
             if noted.best.0 == 0.0 {
-                self.having_any.push(place);
-                match Population::of(docs.about(noted.doc)) {
-                    Population::Questions => self.having[1] += 1,
-                    Population::Texts => self.having[0] += usize::from(one > above),
+                self.having_any.push(doc);
+                match docs.about(doc).set() {
+                    Some(_) => self.having[1] += 1,
+                    None => self.having[0] += usize::from(one > above),
                 }
             }
             if one > noted.best.0 {
@@ -122,20 +101,20 @@ impl ScoreTable {
         weights: [f32; 2],
         expected: bool,
     ) {
-        for place in self.having_any.drain(..) {
-            let noted = &mut self.noted[place as usize];
+        for doc in self.having_any.drain(..) {
+            let noted = &mut self.of_docs[doc as usize];
             let (strength, variant) = std::mem::take(&mut noted.best);
             // A text has a concept wholly or less, however often it stands there.
-            let (weight, had) = match Population::of(docs.about(noted.doc)) {
-                Population::Questions => (weights[1], strength),
-                Population::Texts => (weights[0], strength.min(1.0)),
+            let (weight, had) = match docs.about(doc).set() {
+                Some(_) => (weights[1], strength),
+                None => (weights[0], strength.min(1.0)),
             };
             noted.sums.0 += weight * strength;
             if expected {
                 noted.sums.1 += weight * had;
             }
             if let Some(shares) = &mut self.shares {
-                let (doc, worth) = (noted.doc, weight * strength);
+                let worth = weight * strength;
                 shares.push(Share { doc, concept: of, variant: variant as usize, worth });
             }
         }

@@ -131,72 +131,59 @@ const MOST: usize = 8;
 pub(super) struct Corrector<'a> {
     pub index: &'a SearchIndex,
     pub allowed: &'a [bool],
-    nearest: HashMap<String, Vec<String>>,
-    others: HashMap<String, Vec<String>>,
+    /// What words were read as, by whether their neighbours were to decide.
+    read: HashMap<(String, bool), Vec<String>>,
 }
 
 impl<'a> Corrector<'a> {
     /// For a query of these records.
     pub fn new(index: &'a SearchIndex, allowed: &'a [bool]) -> Self {
-        Self { index, allowed, nearest: HashMap::new(), others: HashMap::new() }
+        Self { index, allowed, read: HashMap::new() }
     }
 
     /// The words of the index nearest to `word`, best first, at most three; none of a word that
     /// comes behind too many other unknown ones.
     pub fn nearest(&mut self, word: &str) -> Result<Vec<String>, SearchError> {
-        if let Some(nearest) = self.nearest.get(word) {
-            return Ok(nearest.clone());
-        }
-        if self.nearest.len() >= MOST || cancel::is_cancelled() {
-            return Ok(Vec::new());
-        }
-        let nearest = self.correct(word)?;
-        self.nearest.insert(word.to_owned(), nearest.clone());
-        Ok(nearest)
+        self.read_once(word, false)
     }
 
     /// The words of the index one error from `word`, the most frequent first: its neighbours decide
     /// which of them is meant.
     pub fn others(&mut self, word: &str) -> Result<Vec<String>, SearchError> {
-        if let Some(others) = self.others.get(word) {
-            return Ok(others.clone());
+        self.read_once(word, true)
+    }
+
+    fn read_once(&mut self, word: &str, others: bool) -> Result<Vec<String>, SearchError> {
+        let key = (word.to_owned(), others);
+        if let Some(read) = self.read.get(&key) {
+            return Ok(read.clone());
         }
         let is_short = word.chars().count() < SHORTEST;
-        if is_short || self.others.len() >= MOST || cancel::is_cancelled() {
+        if is_short || self.read.len() >= MOST || cancel::is_cancelled() {
             return Ok(Vec::new());
         }
         let first: String = word.chars().take(1).collect();
-        let others = by_frequency(self.near(word, 1, &first)?);
-        self.others.insert(word.to_owned(), others.clone());
-        Ok(others)
+        let read = match others {
+            true => by_frequency(self.near(word, 1, &first)?),
+            false => self.correct(word, &first)?,
+        };
+        self.read.insert(key, read.clone());
+        Ok(read)
     }
 
     /// The words of the index nearest to `word`, best first, at most three.
     ///
-    /// Words that begin otherwise are looked at only when none begins the same.
-    fn correct(&self, word: &str) -> Result<Vec<String>, SearchError> {
-        let chars: Vec<char> = word.chars().collect();
-        let most = match chars.len() {
-            0..=3 => return Ok(Vec::new()),
-            4..=6 => 1,
-            _ => 2,
-        };
-        let begun = self.begun(word)?;
-        if !begun.is_empty() {
-            return Ok(begun);
-        }
-        let first: String = chars[..1].iter().collect();
-        let mut found = Vec::new();
-        for distance in 1..=most {
-            if found.is_empty() {
-                found = self.near(word, distance, &first)?;
+    /// Words that begin otherwise than with `first` are looked at only when none begins the same: in a
+    /// short word another first letter makes another word, `batch` is not `match`.
+    fn correct(&self, word: &str, first: &str) -> Result<Vec<String>, SearchError> {
+        let letters = word.chars().count();
+        let mut found = self.begun(word)?;
+        for (distance, first, least) in [(1, first, SHORTEST), (2, first, LONG + 1), (1, "", LONG)]
+        {
+            if found.is_empty() && letters >= least {
+                found = by_frequency(self.near(word, distance, first)?);
             }
         }
-        // In a short word another first letter makes another word: `batch` is not `match`.
-        if found.is_empty() && chars.len() >= LONG {
-            found = self.near(word, 1, "")?;
-        }
-        let mut found = by_frequency(found);
         found.truncate(3);
         Ok(found)
     }

@@ -56,18 +56,14 @@ pub(super) const QUESTION_OF_HEADING: f32 = 0.6;
 pub(super) const RARITY: f32 = 0.8;
 /// What whole runs of Japanese add.
 pub(super) const RUN: f32 = 0.5;
-/// What a word is worth that is part of a longer name.
-pub(super) const INSIDE_NAME: f32 = 0.5;
-/// What a word is worth in a question besides the name that it is: names such as `exchange` are
-/// everyday words there.
+/// What a word is worth that is part of a longer name, and in a question besides the name that it is:
+/// names such as `exchange` are everyday words there.
 /// Of 0.3, 0.5 and 1 on `tune.tsv`, 0.3 and 0.5 are alike and 1 is 0.01 worse.
 pub(super) const NAMED_AGAIN: f32 = 0.5;
 /// What a word is worth that is no name: questions are told in words that the rules do not use.
 pub(super) const PLAIN: f32 = 0.8;
 /// What a word with a capital inside a question is worth: cards are named so.
 pub(super) const CAPITAL: f32 = 0.3;
-/// What another word is worth in a question.
-pub(super) const ASKED_WORD: f32 = 0.8;
 /// What a word is worth there that is rare in the rules only because they are no everyday English.
 pub(super) const WEAK: f32 = 0.4;
 /// What a small number is worth that is written the other way, `two` for `2`.

@@ -13,7 +13,7 @@ use super::timeline::{Bar, place_of_old};
 use super::view::{View, edition_day, feed_of_all, language_of, switch, what_took};
 use crate::answer::{Facing, TodayNumber};
 use crate::doc::DOCTYPE;
-use crate::model::{Language, RuleNumber, Substitute};
+use crate::model::{Language, Pair, RuleNumber, Substitute};
 
 const STYLE: &str = include_str!("page.css");
 /// What makes pages comfortable; they work without it.
@@ -250,8 +250,8 @@ fn doors(view: &View, here: &str) -> Markup {
 fn notice(view: &View) -> Markup {
     html! {
         @if view.is_sample { p.banner { (view.say("page-frame-sample")) } }
-        @if let Some(Substitute { effective, edition, .. }) = &view.substitute {
-            @let told = [("day", html! { time { (effective) } }), ("edition", edition_day(*edition))];
+        @if let Some(Substitute { effective: day, edition, .. }) = &view.substitute {
+            @let told = [("day", html! { time { (day) } }), ("edition", edition_day(*edition))];
             p.banner role="note" { (view.weave("page-not-held", &[], &told)) }
         }
         @if let Some(edition) = view.edition {
@@ -272,7 +272,7 @@ fn to_the_newest(view: &View) -> Markup {
     let own = view.address.split(['@', '?']).next().unwrap_or("/");
     match view.newest {
         TodayNumber::Bears(Some(number)) if own != format!("/{number}") => html! {
-            @let there = html! { a href={ "/" (number) } { b { (number) } } };
+            @let there = html! { a href=(view.today(&number.to_string())) { b { (number) } } };
             (view.weave("page-past-today", &[], &[("number", there)]))
         },
         TodayNumber::Bears(_) => html! {
@@ -293,7 +293,13 @@ fn to_the_newest(view: &View) -> Markup {
 
 fn foot(view: &View) -> Markup {
     html! {
-        footer.foot { p { (view.say("page-foot-legal")) } }
+        footer.foot {
+            @if let Some(Pair { old, new }) = view.behind {
+                @let days = [("newest", edition_day(old)), ("known", edition_day(new))];
+                p { (view.weave("page-foot-behind", &[], &days)) }
+            }
+            p { (view.say("page-foot-legal")) }
+        }
         p #said .said role="status" data-copied=(view.say("page-foot-copied")) {}
     }
 }

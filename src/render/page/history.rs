@@ -93,7 +93,7 @@ pub fn absent(view: &View, absence: &Absence, went: Option<&HistoryAnswer>) -> S
     // A number that an older edition did not have yet is no way to what it names today.
     let is_later = view.edition.is_some() && went.is_some_and(|went| went.is_current);
     let today = last.and_then(|last| last.new.as_ref()).filter(|_| is_later).map(ShownText::name);
-    let today = today.map(|name| html! { a href={ "/" (name) } { (name) } });
+    let today = today.map(|name| html! { a href=(view.today(&name)) { (name) } });
     let body = html! {
         h1 { (spoken(&absence.typed)) }
         @match (went, last) {
@@ -145,7 +145,7 @@ fn where_to(view: &View, went: &HistoryAnswer) -> Markup {
     let last = went.events.iter().rev().find(|event| event.new.is_some());
     let name = last.and_then(|event| event.new.as_ref()).map(ShownText::name).unwrap_or_default();
     if went.is_current {
-        let link = html! { a href={ "/" (name) } { strong { (name) } } };
+        let link = html! { a href=(view.today(&name)) { strong { (name) } } };
         return view.weave("page-absent-today", &[], &[("number", link)]);
     }
     let gone = went.events.last().map_or(went.last, |event| event.edition);
@@ -200,7 +200,7 @@ pub(super) fn former_rule(view: &View, address: &str, rule: &FormerRule) -> Mark
 /// What a rule that bore a number is today, with the way there.
 pub(super) fn former_today(view: &View, rule: &FormerRule) -> Markup {
     let there = match rule.today {
-        TodayNumber::Bears(Some(number)) => Some(format!("/{number}")),
+        TodayNumber::Bears(Some(number)) => Some(view.today(&number.to_string())),
         _ => None,
     };
     html! { a href=[there] { (became(&rule.today, view.words())) } }

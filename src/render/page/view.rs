@@ -16,7 +16,7 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 use crate::answer::{EditionChoice, Facing, ShownText, TodayNumber};
 pub use crate::doc::language_of;
 use crate::model::{
-    EditionId, EffectiveDate, Language, NumberRange, RuleNumber, Substitute, Titles, slug,
+    EditionId, EffectiveDate, Language, NumberRange, Pair, RuleNumber, Substitute, Titles, slug,
 };
 use crate::render::labels::title_in;
 use crate::words::{MessagePiece, Value, Words};
@@ -38,8 +38,10 @@ pub struct View {
     pub is_sample: bool,
     /// Whether no text of the page is there in Japanese, which is then said once.
     pub is_alone: bool,
-    /// The edition that was meant and is not here, and the one that answers.
+    /// The edition that was meant and is not here, and which one answers.
     pub substitute: Option<Substitute>,
+    /// The newest edition here and the newest that is known, where that is a later one.
+    pub behind: Option<Pair<EditionId>>,
     /// Where what is shown is in the newest edition.
     pub newest: TodayNumber,
     /// Who answers at the addresses of pages.
@@ -93,6 +95,12 @@ impl View {
             Language::En => en,
             Language::Ja => ja,
         }
+    }
+
+    /// The address of what is called so today; what is not here yet has its history.
+    pub fn today(&self, name: &str) -> String {
+        let is_here = self.behind.is_none() || self.host.is_folder;
+        format!("{}{}", if is_here { "/" } else { "/history/" }, percent_encoded(name))
     }
 
     /// Something in both languages, that of the interface first.

@@ -67,7 +67,7 @@ page-changes = Changes
 
 page-diff-lead = In short
 page-diff-contents = Contents
-page-diff-without-texts = The words of { $editions } are not kept here: what follows is known by numbers alone.
+page-diff-without-texts = The words of { $editions } are not kept here: what follows is known by numbers alone, without examples.
 page-diff-nothing = Nothing changed here.
 page-diff-before = Before
 page-diff-swap = Swap the two editions
@@ -150,6 +150,7 @@ page-foot-light = light
 page-foot-dark = dark
 page-foot-help = How to search, keys, feeds
 page-foot-legal = The rules belong to Wizards of the Coast. This is an unofficial reader; the official text decides.
+page-foot-behind = The newest text kept here is of { $newest }. Numbers are followed to the edition of { $known }, whose text is not.
 page-foot-copied = Link copied
 
 ## Frame.

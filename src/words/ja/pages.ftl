@@ -64,7 +64,7 @@ page-changes = 変更点
 
 page-diff-lead = 要点
 page-diff-contents = 目次
-page-diff-without-texts = { $editions }の本文は収録されていないため、番号で分かる変更だけを示しています。
+page-diff-without-texts = { $editions }の本文は収録されていないため、番号で分かる変更だけを示しています（実例は含みません）。
 page-diff-nothing = 変更はありません。
 page-diff-before = 改正前
 page-diff-swap = 新旧を入れ替える
@@ -141,6 +141,7 @@ page-foot-light = ライト
 page-foot-dark = ダーク
 page-foot-help = 使い方、キー、フィード
 page-foot-legal = ルールの権利はWizards of the Coastに帰属します。これは非公式の閲覧用ページであり、公式の本文が優先します。
+page-foot-behind = ここに収録されている最新の本文は{ $newest }の版です。番号は、本文のない{ $known }の版まで追っています。
 page-foot-copied = リンクをコピーしました
 
 ## Frame.

@@ -52,6 +52,8 @@ mod find {
         case("a.md", "<https://example.org/cr/702.19b>", &["702.19b"]);
         case("a.md", "CR 702.19B and CR 704.5a/b/d", &["702.19b", "704.5a", "704.5b", "704.5d"]);
         case("a.md", "CR 702.19b, c, and d.", &["702.19b", "702.19c"]);
+        // What begins the next line is none of it.
+        case("a.rs", "// CR 122.1 / 122.6.\n// 24e says more.", &["122.1", "122.6"]);
         case("a.md", "CR 601.2a through 601.2d", &["601.2a–d"]);
         case(
             "a.md",

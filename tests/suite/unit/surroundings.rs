@@ -58,6 +58,13 @@ mod around {
         );
         // Japanese ends a sentence by a sign of three bytes.
         claims("a.md", "吠える。rule 100.2〔犬〕参照。眠る。", &["rule 100.2〔犬〕参照。"]);
+        // In a list what ends with a number is said of it, and not the next line.
+        let listed =
+            words("a.md", "So (CR 100.1).\n```\n  Wug,   // 100.2\n  Bark,  // 100.3\n```\n");
+        assert_eq!(
+            listed.iter().map(|words| (&*words.claim, words.is_head)).collect::<Vec<_>>()[1..],
+            [("Wug,   //", false), ("Bark,  //", false)]
+        );
         let quoted = words("a.rs", "// CR 100.2: \"one two three four five\"");
         assert_eq!(quoted[0].quotes, [("one two three four five".to_owned(), true)]);
     }

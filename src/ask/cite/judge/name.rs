@@ -102,7 +102,6 @@ pub(super) fn unless_named(seen: &Judgement<'_, '_>, judged: Judged) -> Result<J
     Ok(judged)
 }
 
-/// That a rule is named beside a number that is not its own.
 fn beside(name: &Name, cited: NumberRange, number: RuleNumber) -> Said {
     let message = Said::new("cite-beside").with("name", &name.title);
     message.with("range", cited).with("number", number)
@@ -131,7 +130,7 @@ pub(super) fn by_name(
     let first = suggestion(heir.unwrap_or(number), 1.0, why());
     Ok(Some(Judged {
         suggestions: std::iter::once(first).chain(whole).collect(),
-        evidence: bearer.iter().map(|bearer| seen.told_meaning(bearer)).collect(),
+        evidence: bearer.iter().map(|bearer| bearer.meaning(cited.first())).collect(),
         ..seen.judged(CiteVerdict::Doubtful, CiteLevel::Likely, message)
     }))
 }
