@@ -254,10 +254,9 @@ impl<K: Keeper> Writer<'_, K> {
         };
         let file = file_of(*language, address);
         let root = "../".repeat(file.matches('/').count());
-        let (text, found) =
-            relinked(&shown(&text), &root, |link| self.lead(*language, &file, link));
+        let (text, led) = relinked(&shown(&text), &root, |link| self.lead(*language, &file, link));
         self.keep(&file, &format!("{} {address}", language.tag()), text.as_bytes())?;
-        Ok(found)
+        Ok(led)
     }
 
     /// Where a link of a page leads in the folder; none where it leads nowhere.

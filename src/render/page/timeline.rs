@@ -174,10 +174,8 @@ fn cite(view: &View, bar: &Bar<'_>, read: EditionId, is_undated: bool) -> Markup
     // Each text is cited with the day of its own edition, where it is here.
     let Facing { en: of_en, ja: of_ja, .. } = *bar.told;
     let of_both = of_en.filter(|_| of_ja.is_some());
-    let both = |en: EditionId| match of_ja.filter(|ja| ja.effective != en.effective) {
-        Some(ja) if !is_undated => {
-            format!("{cited} (effective {}; Japanese {})", en.effective, ja.effective)
-        }
+    let both = |en: EditionId| match of_ja.map(|ja| ja.effective).filter(|ja| *ja != en.effective) {
+        Some(ja) if !is_undated => format!("{cited} (effective {}; Japanese {ja})", en.effective),
         _ => dated(en),
     };
     let texts = [("en", "EN", of_en), ("ja", "JA", of_ja), ("both", "EN + JA", of_both)];
