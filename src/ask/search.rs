@@ -191,7 +191,8 @@ fn with_numbers_of_today(pair: &EditionPair<'_>, question: &SearchQuestion) -> R
 fn framed(pair: &EditionPair<'_>, question: &SearchQuestion, query: &Query) -> Result<Arc<Frame>> {
     let library = pair.library();
     let mut frame = match question.all_editions {
-        true => Arc::new(library.frame_of_all()?),
+        // One for all editions, whichever leads.
+        true => library.worked_out(0, || library.frame_of_all())?,
         false => pair.frame()?,
     };
     if query.has_number() {

@@ -20,7 +20,7 @@ use crate::doc::{self, Terminal};
 use crate::model::{EditionId, NumberRange, Said};
 use crate::project::{
     self, Encoding, ProjectError, SETTINGS_FILE, Settings, SourceText, patch, read_own, rewrite,
-    write_own,
+    stays_inside, write_own,
 };
 use crate::render;
 use crate::words::tell;
@@ -66,6 +66,7 @@ pub(super) fn run(args: &MigrateArgs, global: &Global) -> Result<Outcome> {
     if args.files.paths.iter().any(|path| is_stdin(path)) {
         return Err(Misuse::said("error-stdin-rewritten", "hint-stdin-rewritten", global.words));
     }
+    args.files.paths.iter().try_for_each(|path| stays_inside(path))?;
     let settings = settings(&args.files, global)?;
     let library = whole_text(global)?;
     let question = CiteQuestion {

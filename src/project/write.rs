@@ -22,6 +22,21 @@ pub fn rewrite(path: &Path, old: &[u8], new: &[u8]) -> Result<(), ProjectError> 
     replace(path, new, Some(permissions), is_same)
 }
 
+/// Refuses what is or lies below a link that leads out of its folder: that is somebody else's.
+pub fn stays_inside(path: &Path) -> Result<(), ProjectError> {
+    let leads_out = |link: &&Path| {
+        let is_link = fs::symlink_metadata(link).is_ok_and(|metadata| metadata.is_symlink());
+        let whole = || Some((link.canonicalize().ok()?, folder_of(link).canonicalize().ok()?));
+        is_link && whole().is_some_and(|(there, folder)| !there.starts_with(folder))
+    };
+    // What a whole path goes through is the system's.
+    let own = if path.is_relative() { usize::MAX } else { 1 };
+    match path.ancestors().take(own).find(leads_out) {
+        Some(link) => Err(ProjectError::malformed(link, "it is a link out of its folder")),
+        None => Ok(()),
+    }
+}
+
 /// What a file of the project itself says, its settings or a baseline; none where it is not there. A
 /// link is not followed: it may lead out of the tree.
 pub fn read_own(path: &Path) -> Result<Option<String>, ProjectError> {

@@ -42,6 +42,27 @@ fn odd_trees_are_told_of_and_walked() {
 
 #[cfg(unix)]
 #[test]
+fn a_link_out_of_the_tree_that_is_named_is_not_written_through() {
+    use std::os::unix::fs::symlink;
+
+    let other = Project::new(&[("other.rs", b"// CR 509.4\n"), ("mtgcr.toml", b"ignore = []\n")]);
+    let project = Project::new(&[("a.rs", b"// CR 509.4\n")]);
+    let path = |name: &str| project.folder.path().join(name);
+    symlink(other.folder.path().join("other.rs"), path("out.rs")).expect("a link");
+    symlink(other.folder.path(), path("out")).expect("a link");
+    for named in ["out.rs", "out", "out/other.rs"] {
+        let output = project.run(&["migrate", "a.rs", named, "--from", OLD, "--to", NEW]);
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{named}");
+        assert!(error.contains("it is a link out of its folder"), "{error}");
+    }
+    assert_eq!(other.read("other.rs"), b"// CR 509.4\n");
+    assert_eq!(other.read("mtgcr.toml"), b"ignore = []\n");
+    assert_eq!(project.read("a.rs"), b"// CR 509.4\n");
+}
+
+#[cfg(unix)]
+#[test]
 fn links_that_lead_nowhere_are_an_error_when_named_and_nothing_otherwise() {
     use std::os::unix::fs::symlink;
 

@@ -292,5 +292,5 @@ fn a_day_beside_one_of_its_issues_is_the_first_issue() {
     }
     let told = mtgcr(home.path(), &["diff", "2024-11-08", "2024-11-08.2", "--stat"]);
     let told = text(&told.stdout);
-    assert!(told.starts_with("2024-11-08 → 2024-11-08.2") && told.contains("edited"), "{told}");
+    assert!(told.starts_with("2024-11-08.1 → 2024-11-08.2") && told.contains("edited"), "{told}");
 }

@@ -26,7 +26,8 @@ fn english_names_are_heard_in_katakana() {
 #[test]
 fn a_step_is_found_without_saying_that_it_is_one() {
     let library = crate::suite::library();
-    for (typed, wanted) in [("beginning of combat", "507"), ("cleanup", "514"), ("クリンナップ", "514")]
+    for (typed, wanted) in
+        [("beginning of combat", "507"), ("cleanup", "514"), ("クリンナップ", "514")]
     {
         let found = names(&ask(&library, typed));
         assert_eq!(found.first().map(String::as_str), Some(wanted), "{typed}: {found:?}");

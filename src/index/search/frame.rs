@@ -93,6 +93,8 @@ impl Frame {
         self.by_number.extend(own.collect::<Vec<_>>());
         self.by_number.sort_unstable();
         self.by_number.dedup();
+        // A number is added once for each edition that has it.
+        self.by_number.shrink_to_fit();
         for group in &mut self.groups {
             let parent = group.number.and_then(RuleNumber::parent);
             let parent = parent.filter(|number| number.rule().is_some());
@@ -251,10 +253,13 @@ impl Asked {
             return Arc::clone(there);
         }
         let admitted = Arc::new(Admitted::of(frame, docs));
-        if kept.len() == MOST_FRAMES {
-            kept.remove(0);
+        // What was made for this question alone is asked for by no other.
+        if Arc::strong_count(frame) > 2 {
+            if kept.len() == MOST_FRAMES {
+                kept.remove(0);
+            }
+            kept.push(Arc::clone(&admitted));
         }
-        kept.push(Arc::clone(&admitted));
         admitted
     }
 }
