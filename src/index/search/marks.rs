@@ -105,7 +105,7 @@ impl Marker {
     fn with_needles(mut self) -> Self {
         let phrases = self.phrases.iter().flat_map(|phrase| &phrase.0);
         self.words.keys().chain(phrases).for_each(|word| self.needles.add(word));
-        self.prefixes.iter().for_each(|prefix| self.needles.add(prefix));
+        self.prefixes.iter().for_each(|prefix| self.needles.add_start(prefix));
         self
     }
 
@@ -267,30 +267,50 @@ const WHOLLY_INFLECTED: [&str; 2] = ["くる", "うる"];
 /// How `went` and `was` begin, which are forms of `go` and `be`.
 const OTHER_START: ([&str; 2], char) = (["go", "be"], 'w');
 
-/// How the words begin that are looked for: most of a text is passed over by it.
+/// What stands in every run of Japanese that can hold one of the words, and how Latin words begin
+/// that can be one of them: most of a text is passed over by it.
 #[derive(Clone, Debug, Default)]
 struct MarkTargets {
-    starts: BTreeSet<char>,
+    stems: BTreeSet<Vec<char>>,
     /// Whether one of the words may be written in ways that have nothing in common.
     anything: bool,
+    /// The first characters of Latin words.
+    latin: BTreeSet<char>,
 }
 
 impl MarkTargets {
-    /// A word of which only the first letter is sure.
     fn add(&mut self, word: &str) {
+        // Only kana are inflected: what ends otherwise stands in the text as it is.
+        if word.contains(is_japanese) && !word.ends_with(is_hiragana) {
+            self.stems.insert(word.chars().collect());
+        } else {
+            self.add_start(word);
+        }
+    }
+
+    /// A word of which only the first letter is sure.
+    fn add_start(&mut self, word: &str) {
         self.anything |= WHOLLY_INFLECTED.contains(&word);
-        self.starts.extend(word.chars().next());
-        self.starts.extend(OTHER_START.0.contains(&word).then_some(OTHER_START.1));
+        match word.chars().next() {
+            Some(first) if is_japanese(first) => {
+                self.stems.insert(vec![first]);
+            }
+            first => {
+                self.latin.extend(first);
+                self.latin.extend(OTHER_START.0.contains(&word).then_some(OTHER_START.1));
+            }
+        }
     }
 
     /// Whether a Latin word or a run of Japanese may be, or hold, one of the words.
     fn may_be_in(&self, run: &[char]) -> bool {
-        let is_start = |letter: &char| self.starts.contains(letter);
         if !run.first().is_some_and(|letter| is_japanese(*letter)) {
-            return run.first().is_some_and(is_start);
+            return run.first().is_some_and(|letter| self.latin.contains(letter));
         }
-        // Between words of a phrase may stand kana that no index keeps.
-        self.anything || run.iter().any(is_start) || run.iter().all(|letter| is_hiragana(*letter))
+        let holds = |stem: &Vec<char>| run.windows(stem.len()).any(|window| window == stem);
+        self.anything || self.stems.iter().any(holds)
+            // Between words of a phrase may stand kana that no index keeps.
+            || !self.stems.is_empty() && run.iter().all(|letter| is_hiragana(*letter))
     }
 }
 
