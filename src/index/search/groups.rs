@@ -106,7 +106,7 @@ impl<'a> Groups<'a> {
 
     /// Adds how well texts fit.
     pub fn add_scores(&mut self, table: &ScoreTable) {
-        for (doc, Noted { sums, .. }) in table.noted() {
+        for Noted { doc, sums, .. } in table.noted.iter().copied() {
             if !self.admitted.allowed[doc as usize] {
                 continue;
             }

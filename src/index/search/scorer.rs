@@ -278,7 +278,7 @@ impl<'a> Scorer<'a> {
         let (docs, table) = (&self.index.docs, &self.table);
         // The best two fits of each set; of two that fit alike, the earlier one is told.
         let mut best: Vec<Option<([f32; 2], u32)>> = vec![None; self.of_sets.len()];
-        for (doc, Noted { one: pairs, sums, .. }) in table.noted() {
+        for Noted { doc, one: pairs, sums, .. } in table.noted.iter().copied() {
             let about = docs.about(doc);
             let slot = about.set().and_then(|set| best.get_mut(usize::from(set)));
             let Some(slot) = slot else { continue };

@@ -1,7 +1,7 @@
 //! What is noted of each document while a query is scored? Start at [`ScoreTable`].
 //!
-//! There is a place for each document; which of them were met is listed, so that only those are read
-//! again, and cleared for the next query.
+//! A query meets a small share of all documents, here and there among the others: what is noted of
+//! them stands together, and where each stands in a table that is kept for the next query.
 
 use super::reader::Documents;
 use super::weights;
@@ -21,22 +21,24 @@ pub(super) struct Share {
 /// What is noted of a document.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Noted {
+    /// Which document.
+    pub doc: u32,
     /// What the variant at hand is worth in it.
     pub one: f32,
     /// The best variant of the concept at hand, with its place.
     best: (f32, u32),
     /// The sum over concepts, and of expected ones that the document has.
     pub sums: (f32, f32),
-    is_met: bool,
 }
 
 /// How well documents fit.
 #[derive(Default)]
 pub(super) struct ScoreTable {
-    of_docs: Vec<Noted>,
     /// The documents that have anything of the query, in the order in which they were met.
-    met: Vec<u32>,
-    /// Those that have the variant at hand, and the concept at hand.
+    pub noted: Vec<Noted>,
+    /// For each document behind which of them it is noted, from 1; 0 for none.
+    places: Vec<u32>,
+    /// Places of those that have the variant at hand, and the concept at hand.
     having_one: Vec<u32>,
     having_any: Vec<u32>,
     /// How many texts have the concept at hand in themselves, and how many questions.
@@ -49,26 +51,25 @@ impl ScoreTable {
     /// Makes room for so many documents, of which nothing is noted, and for an explanation, if one is
     /// wanted.
     pub fn clear(&mut self, docs: usize, explains: bool) {
-        self.of_docs.resize(docs, Noted::default());
+        self.noted.drain(..).for_each(|noted| self.places[noted.doc as usize] = 0);
+        if self.places.len() != docs {
+            self.places = vec![0; docs];
+        }
         self.having_one.clear();
-        self.met.drain(..).for_each(|doc| self.of_docs[doc as usize] = Noted::default());
         self.shares = explains.then(Vec::new);
-    }
-
-    /// Each document that has anything of the query.
-    pub fn noted(&self) -> impl Iterator<Item = (u32, Noted)> {
-        self.met.iter().map(|doc| (*doc, self.of_docs[*doc as usize]))
     }
 
     /// Adds to what the variant at hand is worth in a document.
     pub fn add(&mut self, doc: u32, worth: f32) {
-        let noted = &mut self.of_docs[doc as usize];
-        if !noted.is_met {
-            noted.is_met = true;
-            self.met.push(doc);
+        let place = &mut self.places[doc as usize];
+        if *place == 0 {
+            self.noted.push(Noted { doc, ..Noted::default() });
+            *place = self.noted.len() as u32;
         }
+        let at = *place - 1;
+        let noted = &mut self.noted[at as usize];
         if noted.one == 0.0 {
-            self.having_one.push(doc);
+            self.having_one.push(at);
         }
         noted.one += worth;
     }
@@ -77,12 +78,12 @@ impl ScoreTable {
     /// above them gives do not count for how rare the concept is.
     pub fn end_variant(&mut self, docs: &Documents, worth: f32, variant: usize) {
         let above = weights::IN_PATH * worth;
-        for doc in self.having_one.drain(..) {
-            let noted = &mut self.of_docs[doc as usize];
+        for place in self.having_one.drain(..) {
+            let noted = &mut self.noted[place as usize];
             let one = std::mem::take(&mut noted.one) * worth;
             if noted.best.0 == 0.0 {
-                self.having_any.push(doc);
-                match docs.about(doc).set() {
+                self.having_any.push(place);
+                match docs.about(noted.doc).set() {
                     Some(_) => self.having[1] += 1,
                     None => self.having[0] += usize::from(one > above),
                 }
@@ -101,8 +102,9 @@ impl ScoreTable {
         weights: [f32; 2],
         expected: bool,
     ) {
-        for doc in self.having_any.drain(..) {
-            let noted = &mut self.of_docs[doc as usize];
+        for place in self.having_any.drain(..) {
+            let noted = &mut self.noted[place as usize];
+            let doc = noted.doc;
             let (strength, variant) = std::mem::take(&mut noted.best);
             // A text has a concept wholly or less, however often it stands there.
             let (weight, had) = match docs.about(doc).set() {
