@@ -9,7 +9,7 @@ use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
@@ -74,11 +74,12 @@ pub fn print(text: &str, global: &Global) -> io::Result<()> {
     if global.format != Format::Json {
         return write(&coloured(text), global);
     }
-    let substitutes = SUBSTITUTES.lock().unwrap_or_else(PoisonError::into_inner);
-    write(
-        &json::cautioned(text.to_owned(), IS_SAMPLE.load(Ordering::Relaxed), &substitutes),
-        global,
-    )
+    let is_sample = IS_SAMPLE.load(Ordering::Relaxed);
+    write(&json::cautioned(text.to_owned(), is_sample, &substitutes()), global)
+}
+
+fn substitutes() -> MutexGuard<'static, Vec<Substitute>> {
+    SUBSTITUTES.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Prints an answer in the format that was asked for, laid out or as JSON.
@@ -98,8 +99,12 @@ pub fn part(
     global: &Global,
 ) -> io::Result<()> {
     let text = match global.format {
-        // Nobody waits for the end to see it in a pager.
-        Format::Json if !is_seen(global) && !IS_SAMPLE.load(Ordering::Relaxed) => {
+        // Nobody waits for the end to see it in a pager, and there is nothing to beware of.
+        Format::Json
+            if !is_seen(global)
+                && !IS_SAMPLE.load(Ordering::Relaxed)
+                && substitutes().is_empty() =>
+        {
             return written(global, |out| json::write_part(answer, rest.next, rest.total, out));
         }
         Format::Json => json::print_part(answer, rest.next, rest.total),
@@ -312,7 +317,7 @@ pub fn note(what: String, global: &Global) {
 pub fn note_substitute(library: &Library, typed: Option<&str>, global: &Global) {
     let Some(substitute) = typed.and_then(|typed| library.substitute(typed)) else { return };
     note(render::substituted(&substitute, global.words), global);
-    SUBSTITUTES.lock().unwrap_or_else(PoisonError::into_inner).push(substitute);
+    substitutes().push(substitute);
 }
 
 /// Leaves out of what the program knows without texts the editions outside of the days that

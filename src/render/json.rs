@@ -4,8 +4,8 @@
 //! Every answer has `schema`, the number of the shape that answers have, `found`, how many things it
 //! gives, `total`, how many there are, `next`, the `offset` of those that follow or null, `absent`,
 //! what was asked for and is not there, and `editions`, whose texts they are; before them stand
-//! `sample`, where no official text answers, and `substitutes`, where others answer than were named. The schemas are made from the very types that are printed, so they cannot say
-//! anything else.
+//! `sample`, where no official text answers, and `substitutes`, where others answer than were named.
+//! The schemas are made from the very types that are printed, so they cannot say anything else.
 
 use std::borrow::Cow;
 use std::io::{self, BufWriter, LineWriter, Write};
