@@ -86,7 +86,7 @@ impl<F: FnMut(&str) -> io::Result<()>> Write for Texts<F> {
 const FOUND: &str = "records hits pairs changes events findings bulletins chapters rewritten files \
                      texts removed held suggestions editions";
 
-/// What stands in the lines of an answer: its members, with how many things each lists, and editions.
+/// What stands in the lines of an answer: members, with how many things each lists, and editions.
 #[derive(Default)]
 struct Seen {
     members: Vec<(String, usize)>,
@@ -233,8 +233,8 @@ pub fn schemas(place: &'static str) -> Map<String, Value> {
 fn add_envelope(schema: &mut Value) {
     let shape = "The number of the shape that answers have: another one where a key went or came \
                  to mean something else.";
-    let substitutes = "There where editions were named that are known and not here, with those that \
-                       answer in their place.";
+    let substitutes = "There where editions were named that are known and not here, with those \
+                       that answer in their place.";
     let sample = "There where the built-in sample answered and no official text.";
     let next = "Where only a part was asked for and more follows: the `offset` of the next part.";
     let found = "How many things this answer gives.";

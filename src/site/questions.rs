@@ -2,8 +2,8 @@
 //! it? One function per page; start at [`Asked`], at [`number`], or at [`document`] for rulings, notes
 //! and the items of bulletins.
 //!
-//! Names of parameters are those of the command line. Nothing here knows HTTP: who serves pages tells
-//! the status.
+//! Names of parameters are those of the command line. Nothing here knows HTTP: who serves pages
+//! tells the status.
 
 use strum::VariantArray;
 

@@ -12,8 +12,8 @@ use super::{LAYERS, assert_tidy};
 ///
 /// Room for what the design names: a search engine, a dictionary, a diff, a web server, a protocol.
 /// Three more came for other people's source trees: their walker, their settings, their editors; one
-/// for a prompt that searches while somebody types; two, which were compiled anyway, for the words of
-/// enumerations and for when a client last took something of its answer.
+/// for a prompt that searches while somebody types; two, which were compiled anyway, for the words
+/// of enumerations and for when a client last took something of its answer.
 /// What only the build script uses is no part of the program.
 const CEILING: usize = 52;
 

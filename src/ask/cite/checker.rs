@@ -97,7 +97,7 @@ impl Citations<'_> {
             let is_beside = |at| lines.line(start(at)) == line;
             let (named, era) =
                 (self.names.beside(text.text, citations, place), era.filter(|_| !is_in_quote));
-            // A line may say the same a thousand times; what is quoted hangs on what stands near by.
+            // A line may say the same a thousand times; quotes hang on what stands near by.
             let told = (citation.range, citation.evidence, written, is_in_quote, era, words, named);
             let mut judged = match last_told {
                 Some((last, judged)) if quotes.is_empty() && last == told => judged,

@@ -28,8 +28,8 @@ pub(super) struct ConceptWeights {
     /// What all of them weigh, by language; a place for which it has no words weighs half of what it
     /// does in the other.
     totals: [[f32; 2]; 2],
-    /// The query's part of the measure of a question, by language, and that for pairs of characters,
-    /// if it has any.
+    /// The query's part of the measure of a question, by language, and that for pairs of
+    /// characters, if it has any.
     measures: [f32; 2],
     measure_of_pairs: Option<f32>,
     /// How the query is told.
@@ -107,8 +107,8 @@ impl ConceptWeights {
     }
 }
 
-/// What the length of a question is in its measure, for its words and its pairs of characters, by how
-/// many words it has.
+/// What the length of a question is in its measure, for its words and its pairs of characters, by
+/// how many words it has.
 static LENGTHS: LazyLock<[(f32, f32); 256]> = LazyLock::new(|| {
     let measured = |length: f32| length.powf(1.0 - weights::QUESTION_SHARE);
     std::array::from_fn(|words| {

@@ -48,8 +48,8 @@ pub(super) struct ScoreTable {
 }
 
 impl ScoreTable {
-    /// Makes room for so many documents, of which nothing is noted, and for an explanation, if one is
-    /// wanted.
+    /// Makes room for so many documents, of which nothing is noted, and for an explanation, if one
+    /// is wanted.
     pub fn clear(&mut self, docs: usize, explains: bool) {
         self.noted.drain(..).for_each(|noted| self.places[noted.doc as usize] = 0);
         if self.places.len() != docs {

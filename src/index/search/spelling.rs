@@ -173,8 +173,8 @@ impl<'a> Corrector<'a> {
 
     /// The words of the index nearest to `word`, best first, at most three.
     ///
-    /// Words that begin otherwise than with `first` are looked at only when none begins the same: in a
-    /// short word another first letter makes another word, `batch` is not `match`.
+    /// Words that begin otherwise than with `first` are looked at only when none begins the same: in
+    /// a short word another first letter makes another word, `batch` is not `match`.
     fn correct(&self, word: &str, first: &str) -> Result<Vec<String>, SearchError> {
         let letters = word.chars().count();
         let mut found = self.begun(word)?;

@@ -56,8 +56,8 @@ pub(super) const QUESTION_OF_HEADING: f32 = 0.6;
 pub(super) const RARITY: f32 = 0.8;
 /// What whole runs of Japanese add.
 pub(super) const RUN: f32 = 0.5;
-/// What a word is worth that is part of a longer name, and in a question besides the name that it is:
-/// names such as `exchange` are everyday words there.
+/// What a word is worth that is part of a longer name, and in a question besides the name that it
+/// is: names such as `exchange` are everyday words there.
 /// Of 0.3, 0.5 and 1 on `tune.tsv`, 0.3 and 0.5 are alike and 1 is 0.01 worse.
 pub(super) const NAMED_AGAIN: f32 = 0.5;
 /// What a word is worth that is no name: questions are told in words that the rules do not use.
