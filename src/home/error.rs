@@ -2,6 +2,7 @@
 //! [`Progress`].
 
 use std::error::Error as _;
+use std::fmt;
 
 use crate::corpus::CorpusError;
 use crate::index::IndexError;
@@ -15,7 +16,6 @@ pub type Result<T, E = HomeError> = std::result::Result<T, E>;
 
 /// Why a question could not be answered; [`HomeError::trouble`] tells it.
 #[derive(Debug, thiserror::Error)]
-#[error("the question cannot be answered")]
 pub enum HomeError {
     /// The corpus cannot be read or written.
     Corpus(#[from] CorpusError),
@@ -64,6 +64,12 @@ pub enum HomeError {
     Cancelled,
     /// What was named is not what can be asked about so.
     Unfit(Trouble),
+}
+
+impl fmt::Display for HomeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.trouble().what.fmt(f)
+    }
 }
 
 impl HomeError {

@@ -4,6 +4,7 @@
 //! `in:` and `since:` stay as they were typed: nothing here knows which editions there are.
 //! `NumberRange::read` knows the spellings of a number; here are the words people put round it.
 
+use std::fmt;
 use std::ops::Range;
 
 use crate::model::{Language, Level, NumberRange, RecordKind, Said, Trouble, half_width};
@@ -212,7 +213,6 @@ fn is_around(word: &str) -> bool {
 
 /// Why a query cannot be answered.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the query cannot be read")]
 pub enum QueryError {
     /// There are no words in it.
     Empty,
@@ -262,6 +262,12 @@ pub enum QueryError {
     },
     /// An edition is named where all are searched.
     InAll,
+}
+
+impl fmt::Display for QueryError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.trouble().what.fmt(f)
+    }
 }
 
 impl QueryError {

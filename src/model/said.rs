@@ -68,15 +68,6 @@ impl Trouble {
     }
 }
 
-/// For logs: the key of the message with what is told in it.
-impl fmt::Display for Said {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self::Message { key, told } = self else { return write!(f, "{self:?}") };
-        f.write_str(key)?;
-        told.iter().try_for_each(|(name, told)| write!(f, " {name}={told:?}"))
-    }
-}
-
 impl NotRead {
     /// What was typed is not what was wanted.
     pub fn of(typed: &str, wanted: &'static str) -> Self {

@@ -12,7 +12,7 @@
 
 use std::borrow::Cow;
 use std::cell::RefCell;
-use std::fmt::Display;
+use std::fmt::{self, Display};
 use std::ops::RangeInclusive;
 use std::sync::OnceLock;
 
@@ -79,6 +79,13 @@ type Messages = FluentBundle<FluentResource>;
 thread_local! {
     /// What was said lately, by language: findings tell the same by the ten thousand.
     static LATELY: [RefCell<FxHashMap<Said, String>>; 2] = Default::default();
+}
+
+// Logs and programs are told in English. The messages are known here alone.
+impl fmt::Display for Said {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&Words::EN.said(self))
+    }
 }
 
 impl Words {
