@@ -317,6 +317,7 @@ pub fn note(what: String, global: &Global) {
 pub fn note_substitute(library: &Library, typed: Option<&str>, global: &Global) {
     let Some(substitute) = typed.and_then(|typed| library.substitute(typed)) else { return };
     note(render::substituted(&substitute, global.words), global);
+    hint(&tell!(global.words, "hint-update-edition", edition = substitute.effective), global);
     substitutes().push(substitute);
 }
 

@@ -153,7 +153,7 @@ await check("wrong arguments give an error that can be mended", async () => {
     await mistake("show", { colour: "red" }),
     /unknown field `colour`.*hint: `show` needs `query`/s,
   );
-  assert.match(await mistake("diff", { old: "2024-09-20" }), /argument `new` is missing/);
+  assert.match(await mistake("term", {}), /argument `query` is missing/);
   assert.match(await mistake("show", { query: [702.1] }), /`query` is a text, not `702.1`.*"702\.10"/s);
   assert.match(
     await mistake("diff", { old: "2024-09-20", new: "latest", only: ["changed"] }),

@@ -95,7 +95,7 @@ note-in-memory = the index was built for this answer only: { $reason }
 note-left-out = { $edition } is left out: { $reason }; `mtgcr editions --verify` lists all that is damaged, importing the file again puts it back
 note-mended = the index was damaged and has been built anew
 note-no-japanese = no rules in Japanese are here, so all is to be translated
-note-not-held = `{ $typed }` means the edition of { $day }, which is not here, so { $edition } answers; `mtgcr update --edition { $day }` brings it
+note-not-held = `{ $typed }` means the edition of { $day }, which is not here, so { $edition } answers
 note-no-regular-file = `{ $path }` is no regular file, so it is skipped
 note-no-browser = cannot open a browser: { $reason }
 

@@ -95,7 +95,7 @@ note-in-memory = 索引はこの回答のためだけに作成しました（{ $
 note-left-out = { $edition }を除外しました（{ $reason }）。破損の一覧は`mtgcr editions --verify`で表示でき、同じファイルを取り込み直すと元に戻ります
 note-mended = 索引が破損していたため、作り直しました
 note-no-japanese = 日本語のルールは収録されていないため、すべて未訳として扱います
-note-not-held = `{ $typed }`に当たる{ $day }の版は収録されていないため、{ $edition }で答えます。`mtgcr update --edition { $day }`で取得できます
+note-not-held = `{ $typed }`に当たる{ $day }の版は収録されていないため、{ $edition }で答えます
 note-no-regular-file = `{ $path }`は通常のファイルではないため、読み飛ばしました
 note-no-browser = ブラウザーを開けません（{ $reason }）
 
