@@ -253,13 +253,10 @@ impl Asked {
             return Arc::clone(there);
         }
         let admitted = Arc::new(Admitted::of(frame, docs));
-        // What was made for this question alone is asked for by no other.
-        if Arc::strong_count(frame) > 2 {
-            if kept.len() == MOST_FRAMES {
-                kept.remove(0);
-            }
-            kept.push(Arc::clone(&admitted));
+        if kept.len() == MOST_FRAMES {
+            kept.remove(0);
         }
+        kept.push(Arc::clone(&admitted));
         admitted
     }
 }

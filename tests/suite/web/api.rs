@@ -222,7 +222,7 @@ fn what_makes_no_sense_is_told_with_what_would() {
         expect![[r#"
         {
           "detail": "there is no parameter `number` here",
-          "hint": "parameters are `q`, `subrules`, `limit`, `offset`, `in`",
+          "hint": "parameters are `q`, `lang`, `subrules`, `limit`, `offset`, `in`",
           "status": 400,
           "title": "Bad Request",
           "type": "about:blank"
