@@ -215,18 +215,18 @@ fn sense_at(
                 .iter()
                 .for_each(|meaning| sense.take_meaning(*meaning));
         }
+        if sense.is_empty() {
+            sense.take_reading(run, slice_of(run, text));
+        }
+        if sense.is_empty() {
+            sense.take_sound(run, text, corrector)?;
+        }
         // People say `beginning of combat`, and mean the step.
         let whole = run.len() > 1 || slice_of(run, text) == text.trim();
         for kind in KINDS_OF_TITLE.iter().filter(|_| whole) {
             if sense.is_empty() {
                 sense.take_titled(index, &format!("{key}{kind}"))?;
             }
-        }
-        if sense.is_empty() {
-            sense.take_reading(run, slice_of(run, text));
-        }
-        if sense.is_empty() {
-            sense.take_sound(run, text, corrector)?;
         }
         if sense.is_empty() && run.iter().any(|typed| !typed.known && !typed.stop && !typed.exact) {
             sense.take_misspelt(index, run, text, corrector)?;

@@ -271,10 +271,10 @@ fn what_makes_no_sense_is_told_with_what_would() {
         }"#]],
     );
     refuses(
-        "/api/v1/diff?old=2024-09-20",
+        "/api/v1/term",
         expect![[r#"
         {
-          "detail": "the parameter `new` is missing",
+          "detail": "the parameter `q` is missing",
           "status": 400,
           "title": "Bad Request",
           "type": "about:blank"
