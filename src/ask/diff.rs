@@ -363,7 +363,7 @@ fn class_of(
         _ => lesser.into_iter().find(|class| match class {
             Class::Moved => !stayed,
             // What was printed otherwise and otherwise again is mostly printed as it was.
-            Class::Typography => events.len() % 2 == 1 && events.contains(class),
+            Class::Typography => events.iter().filter(|event| *event == class).count() % 2 == 1,
             _ => events.contains(class),
         }),
     }
