@@ -10,7 +10,7 @@ use super::beside::{Lead, goes_on_otherwise, is_anchor, is_left_open, is_slug};
 use super::evidence::{
     Candidate, Citation, Evidence, Finder, Found, Passed, Source, Token, settle,
 };
-use super::spelling::{Spelling, joint, letters};
+use super::spelling::{Spelling, joint, letters, range_to};
 use super::syntax::Regions;
 use crate::model::{Level, NumberRange, RuleNumber, half_width};
 
@@ -133,28 +133,20 @@ impl Search<'_> {
     /// Extends a number to the range that it begins, with where that ends; sections only behind a
     /// word that names rules.
     fn range_from(&self, first: RuleNumber, end: usize, is_named: bool) -> (NumberRange, usize) {
-        let single = (first.into(), end);
         let rest = &self.source.text[end..];
-        let Some(gap) = joint(rest) else { return single };
-        let last = &rest[gap..];
-        let length = last.find(|letter: char| !(letter.is_ascii_alphanumeric() || letter == '.'));
-        let printed = last[..length.unwrap_or(last.len())].trim_end_matches('.');
-        let lower = printed.to_ascii_lowercase();
-        let Some(range) = NumberRange::end_of(first, &lower).filter(|range| !range.is_single())
-        else {
-            return single;
-        };
+        let read = joint(rest).and_then(|gap| Some((gap, range_to(first, &rest[gap..])?)));
+        let Some((gap, (range, length))) = read else { return (first.into(), end) };
+        let printed = &rest[gap..gap + length];
         // A word of one letter, or the second of two sections, may stand behind a dash by chance.
         let is_sure =
             rest.starts_with(|letter: char| !letter.is_whitespace()) || printed.contains('.');
         let is_letter = first.level() == Level::Subrule
-            && printed == lower
-            && printed.bytes().all(|byte| byte.is_ascii_alphabetic())
+            && printed.bytes().all(|byte| byte.is_ascii_lowercase())
             && self.knows(range.last());
         let is_section = first.level() == Level::Section && is_named && self.knows(range.last());
         match is_sure || is_letter || is_section {
-            true => (range, self.source.text.len() - last.len() + printed.len()),
-            false => single,
+            true => (range, end + gap + length),
+            false => (first.into(), end),
         }
     }
 

@@ -5,7 +5,9 @@
 
 use std::ops::Range;
 
-use crate::model::{Level, NumberRange, Reference, RuleNumber, Target};
+use super::spelling::range_to;
+use crate::model::{Language, Level, NumberRange, Reference, RuleNumber, Target};
+use crate::text::sentences;
 
 /// All cross-references in `text`, in order: numbers, ranges and lists of them with their titles,
 /// and glossary terms behind `See` or before 参照.
@@ -71,18 +73,9 @@ fn range_from(text: &str, first: RuleNumber, end: usize) -> (NumberRange, usize)
     // A copy that lost its dashes prints `704.5d?f`.
     let lost = behind.strip_prefix('?').filter(|rest| !rest.starts_with(' '));
     let dash = behind.trim_start_matches(' ').strip_prefix(DASHES).or(lost);
-    let Some(last) = dash.map(|rest| rest.trim_start_matches(' ')) else {
-        return (first.into(), end);
-    };
-    let length = last
-        .find(|letter: char| {
-            !(letter.is_ascii_digit() || letter.is_ascii_lowercase() || letter == '.')
-        })
-        .unwrap_or(last.len());
-    let printed = last[..length].trim_end_matches('.');
-    let stops = !last[printed.len()..].starts_with(is_of_word);
-    match NumberRange::end_of(first, printed).filter(|range| stops && !range.is_single()) {
-        Some(range) => (range, text.len() - last.len() + printed.len()),
+    let last = dash.map(|rest| rest.trim_start_matches(' '));
+    match last.and_then(|last| Some((last, range_to(first, last)?))) {
+        Some((last, (range, length))) => (range, text.len() - last.len() + length),
         None => (first.into(), end),
     }
 }
@@ -137,14 +130,20 @@ fn last_word(before: &str) -> &str {
 
 /// Glossary terms that a text sends its reader to: `See Phase.`, ダメージ参照.
 fn terms(text: &str) -> impl Iterator<Item = Reference> {
-    sentences(text).filter_map(|bytes| term_in(text, bytes))
+    let language = if text.contains(POINTS) { Language::Ja } else { Language::En };
+    let sends = text.contains("See ") || language == Language::Ja;
+    let sentences = if sends { sentences(text, language) } else { Vec::new() };
+    sentences.into_iter().filter_map(|bytes| term_in(text, bytes))
 }
 
+/// What stands behind what a Japanese text points at.
+const POINTS: &str = "参照";
+
 fn term_in(text: &str, sentence: Range<usize>) -> Option<Reference> {
-    let whole = &text[sentence.clone()];
+    let whole = text[sentence.clone()].trim_end_matches(['.', '。', ' ']);
     let term = match whole.strip_prefix("See ") {
         Some(rest) => rest.strip_prefix("also ").unwrap_or(rest),
-        None => whole.strip_suffix("参照")?,
+        None => whole.strip_suffix(POINTS)?,
     };
     let term = term.trim_end_matches(['.', '。', ' ', 'を', '”', '"']);
     let trimmed = term.trim_start_matches(['“', '"', '「', ' ']);
@@ -155,22 +154,5 @@ fn term_in(text: &str, sentence: Range<usize>) -> Option<Reference> {
         bytes: start..start + trimmed.len(),
         target: Target::Term(trimmed.to_owned()),
         title: None,
-    })
-}
-
-/// Byte ranges of sentences without the marks that end them.
-fn sentences(text: &str) -> impl Iterator<Item = Range<usize>> {
-    let ends = |(at, letter): &(usize, char)| match letter {
-        '。' | '\n' => true,
-        '.' => text[at + 1..].is_empty() || text[at + 1..].starts_with([' ', '\n', '”']),
-        _ => false,
-    };
-    let marks = text.char_indices().filter(ends).map(|(at, mark)| at..at + mark.len_utf8());
-    let mut start = 0;
-    marks.chain(std::iter::once(text.len()..text.len())).filter_map(move |mark| {
-        let piece = &text[std::mem::replace(&mut start, mark.end)..mark.start];
-        let begin = mark.start - piece.trim_start().len();
-        let end = begin + piece.trim().len();
-        (begin < end).then_some(begin..end)
     })
 }

@@ -104,6 +104,15 @@ pub(super) fn joint(rest: &str) -> Option<usize> {
     Some(rest.len() - last.len())
 }
 
+/// The range from `first` to the number that `last` begins with, and how long that is printed; none
+/// where it begins with none behind that.
+pub(super) fn range_to(first: RuleNumber, last: &str) -> Option<(NumberRange, usize)> {
+    let length = last.find(|letter: char| !(letter.is_ascii_alphanumeric() || letter == '.'));
+    let printed = last[..length.unwrap_or(last.len())].trim_end_matches('.');
+    let range = NumberRange::end_of(first, &printed.to_ascii_lowercase())?;
+    (!range.is_single()).then_some((range, printed.len()))
+}
+
 /// `702.19(b)`, `702.19.b`.
 fn read_apart(text: &str) -> Option<(RuleNumber, usize)> {
     let (rule, length) = read_parted(text, &['.']).filter(|pair| pair.0.level() == Level::Rule)?;

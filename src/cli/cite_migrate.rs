@@ -19,7 +19,7 @@ use crate::ask::{self, Checked, CiteQuestion, CiteText, StatedEdition};
 use crate::doc::{self, Terminal};
 use crate::model::{EditionId, NumberRange, Said};
 use crate::project::{
-    self, Encoding, ProjectError, SETTINGS_FILE, Settings, SourceText, patch, read_own, rewrite,
+    self, ProjectError, SETTINGS_FILE, Settings, SourceText, patch, read_own, rewrite,
     stays_inside, write_own,
 };
 use crate::render;
@@ -208,7 +208,7 @@ fn keeps_its_edition(finding: &CiteFinding, from: EditionId) -> bool {
 fn dry_run(migrated: &[Migrated], mut answer: MigrateAnswer, global: &Global) -> Result<Outcome> {
     let mut out = Vec::new();
     for migrated in migrated {
-        if matches!(migrated.source.encoding, Encoding::Utf16Le | Encoding::Utf16Be) {
+        if migrated.source.is_wide() {
             let reason = Said::new("cite-skip-wide");
             let file = shown(&migrated.path);
             answer.skipped.push(CiteSkipped { file, reason, failed: true, was_read: true });

@@ -84,9 +84,35 @@ impl Operation {
         surface: Surface,
         library: &Library,
     ) -> Result<Reply, Fault> {
-        let substitutes = substitutes(&fields, library);
+        let substitutes = self.substitutes(&fields, library);
         let reply = (self.ask)(fields, &Asked { library, surface, takes: self.takes(surface) })?;
         Ok(Reply { substitutes, ..reply })
+    }
+
+    /// The editions among what is asked that are known and not here, with those that answer.
+    fn substitutes<'f>(
+        &self,
+        fields: &'f Map<String, Value>,
+        library: &Library,
+    ) -> Vec<Substitute> {
+        let texts = |key: &str| match fields.get(key) {
+            Some(Value::Array(texts)) => texts.iter().filter_map(Value::as_str).collect(),
+            text => Vec::from_iter(text.and_then(Value::as_str)),
+        };
+        // What is known by its numbers is compared by these, and nothing stands in for it.
+        let is_compared = |typed: &&str| match library.edition_meant(typed) {
+            Ok(meant) => library.edition_named(typed).is_ok_and(|answers| answers == meant),
+            Err(_) => false,
+        };
+        let in_query = |words: &'f str| match self.name {
+            "show" | "history" => ask::parted(words).1.into_iter().collect(),
+            "search" => words.split(' ').filter_map(|word| word.strip_prefix("in:")).collect(),
+            _ => Vec::new(),
+        };
+        let mut typed: Vec<&str> = texts("in");
+        typed.extend(texts("query").into_iter().flat_map(in_query));
+        typed.extend(["old", "new"].into_iter().flat_map(texts).filter(is_compared));
+        typed.into_iter().filter_map(|typed| library.substitute(typed)).collect()
     }
 
     /// What a surface takes of it.
@@ -95,26 +121,6 @@ impl Operation {
         let takes = if surface == Surface::Api { self.api } else { tool };
         takes.unwrap_or(Takes::ALL)
     }
-}
-
-/// The editions among what is asked that are known and not here, with those that answer.
-fn substitutes(fields: &Map<String, Value>, library: &Library) -> Vec<Substitute> {
-    let texts = |key: &str| match fields.get(key) {
-        Some(Value::Array(texts)) => texts.iter().filter_map(Value::as_str).collect(),
-        text => Vec::from_iter(text.and_then(Value::as_str)),
-    };
-    // What is known by its numbers is compared by these, and nothing stands in for it.
-    let is_compared = |typed: &&str| match library.edition_meant(typed) {
-        Ok(meant) => library.edition_named(typed).is_ok_and(|answers| answers == meant),
-        Err(_) => false,
-    };
-    let queried = texts("query");
-    let behind = queried.iter().filter_map(|words| ask::parted(words).1);
-    let filters = queried.iter().flat_map(|words| words.split_whitespace());
-    let mut typed: Vec<&str> = texts("in");
-    typed.extend(behind.chain(filters.filter_map(|word| word.strip_prefix("in:"))));
-    typed.extend(["old", "new"].into_iter().flat_map(texts).filter(is_compared));
-    typed.into_iter().filter_map(|typed| library.substitute(typed)).collect()
 }
 
 fn fields<Q: Question>() -> Map<String, Value> {

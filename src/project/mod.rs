@@ -17,6 +17,6 @@ pub use blame::blame;
 pub use error::ProjectError;
 pub use patch::patch;
 pub use settings::{Carried, SETTINGS_FILE, Settings};
-pub use source_text::{Encoding, SourceText};
+pub use source_text::SourceText;
 pub use walk::{MOST_BYTES, Walk, Walked, is_inside, isolated, walk};
 pub use write::{read_own, rewrite, stays_inside, write_own};

@@ -4,32 +4,16 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use encoding_rs::{EUC_JP, SHIFT_JIS, UTF_16BE, UTF_16LE};
-
-/// How the bytes of a file are characters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Encoding {
-    /// As nearly all files are.
-    Utf8,
-    /// As old Japanese files are on Windows.
-    ShiftJis,
-    /// As old Japanese files are on Unix.
-    EucJp,
-    /// Something that has ASCII in it; other bytes are read as `?`, one for one.
-    Bytes,
-    /// Two bytes a unit, the lesser first.
-    Utf16Le,
-    /// Two bytes a unit, the greater first.
-    Utf16Be,
-}
+use encoding_rs::{EUC_JP, Encoding, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE};
 
 /// A file read as text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SourceText {
     /// The text.
     pub text: String,
-    /// How it is encoded.
-    pub encoding: Encoding,
+    /// How it is encoded; none for something that has ASCII in it, of which all other bytes are read
+    /// as `?`, one for one.
+    pub encoding: Option<&'static Encoding>,
     /// The bytes; empty for UTF-8, where they are those of the text.
     bytes: Vec<u8>,
 }
@@ -41,17 +25,17 @@ impl SourceText {
     /// Reads a file; none where it is no text.
     pub fn read(bytes: Vec<u8>) -> Option<Self> {
         if let Some((text, encoding)) = decode_wide(&bytes) {
-            return Some(Self { text, encoding, bytes });
+            return Some(Self { text, encoding: Some(encoding), bytes });
         }
         if bytes[..bytes.len().min(LOOK_BYTES)].contains(&0) {
             return None;
         }
         Some(match String::from_utf8(bytes) {
-            Ok(text) => Self { text, encoding: Encoding::Utf8, bytes: Vec::new() },
+            Ok(text) => Self { text, encoding: Some(UTF_8), bytes: Vec::new() },
             Err(error) => {
                 let bytes = error.into_bytes();
-                let as_it_is = || (byte_for_byte(&bytes), Encoding::Bytes);
-                let (text, encoding) = decode_japanese(&bytes).unwrap_or_else(as_it_is);
+                let (text, encoding) = decode_japanese(&bytes).unzip();
+                let text = text.unwrap_or_else(|| byte_for_byte(&bytes));
                 Self { text, encoding, bytes }
             }
         })
@@ -59,10 +43,12 @@ impl SourceText {
 
     /// The bytes of the file.
     pub fn bytes(&self) -> &[u8] {
-        match self.encoding {
-            Encoding::Utf8 => self.text.as_bytes(),
-            _ => &self.bytes,
-        }
+        if self.encoding == Some(UTF_8) { self.text.as_bytes() } else { &self.bytes }
+    }
+
+    /// Whether all its units are of two bytes.
+    pub fn is_wide(&self) -> bool {
+        [Some(UTF_16LE), Some(UTF_16BE)].contains(&self.encoding)
     }
 
     /// The bytes of the file with new words at some places of the text, ascending; all else stays
@@ -70,8 +56,7 @@ impl SourceText {
     pub fn with(&self, edits: &[(Range<usize>, String)]) -> Vec<u8> {
         let own = self.bytes();
         // The mark of the order of bytes is no part of the text.
-        let is_wide = matches!(self.encoding, Encoding::Utf16Le | Encoding::Utf16Be);
-        let (mut from, mut text_from) = (if is_wide { 2 } else { 0 }, 0);
+        let (mut from, mut text_from) = (if self.is_wide() { 2 } else { 0 }, 0);
         let mut written = Vec::with_capacity(own.len() + 16 * edits.len());
         written.extend_from_slice(&own[..from]);
         for (bytes, new) in edits {
@@ -87,11 +72,14 @@ impl SourceText {
 
     fn encoded<'t>(&self, text: &'t str) -> Cow<'t, [u8]> {
         match self.encoding {
-            Encoding::Utf8 | Encoding::Bytes => text.as_bytes().into(),
-            Encoding::ShiftJis => SHIFT_JIS.encode(text).0,
-            Encoding::EucJp => EUC_JP.encode(text).0,
-            Encoding::Utf16Le => text.encode_utf16().flat_map(u16::to_le_bytes).collect(),
-            Encoding::Utf16Be => text.encode_utf16().flat_map(u16::to_be_bytes).collect(),
+            None => text.as_bytes().into(),
+            // The web writes no UTF-16, and so the library does not.
+            Some(_) if self.is_wide() => {
+                let is_little = self.encoding == Some(UTF_16LE);
+                let bytes = if is_little { u16::to_le_bytes } else { u16::to_be_bytes };
+                text.encode_utf16().flat_map(bytes).collect()
+            }
+            Some(table) => table.encode(text).0,
         }
     }
 }
@@ -102,30 +90,25 @@ const KANA: usize = 6;
 
 /// A Japanese text of before Unicode: one that is valid, has kana, and whose letters give the same
 /// bytes again.
-fn decode_japanese(bytes: &[u8]) -> Option<(String, Encoding)> {
-    let tables = [(Encoding::ShiftJis, SHIFT_JIS), (Encoding::EucJp, EUC_JP)];
-    let decoded = tables.into_iter().filter_map(|(encoding, table)| {
+fn decode_japanese(bytes: &[u8]) -> Option<(String, &'static Encoding)> {
+    let decoded = [SHIFT_JIS, EUC_JP].into_iter().filter_map(|table| {
         let text = table.decode_without_bom_handling_and_without_replacement(bytes)?;
         let count = |is: fn(char) -> bool| text.chars().filter(|letter| is(*letter)).count();
         let kana = count(|letter| ('ぁ'..='ヶ').contains(&letter));
         let is_japanese = kana > 0 && kana * KANA >= count(|letter| !letter.is_ascii());
-        is_japanese.then(|| (kana, text.into_owned(), encoding, table))
+        is_japanese.then(|| (kana, text.into_owned(), table))
     });
-    let (_, text, encoding, table) = decoded.max_by_key(|decoded| decoded.0)?;
+    let (_, text, table) = decoded.max_by_key(|decoded| decoded.0)?;
     let (again, _, is_lossy) = table.encode(&text);
-    (!is_lossy && again == bytes).then_some((text, encoding))
+    (!is_lossy && again == bytes).then_some((text, table))
 }
 
 /// A text whose units are marked to be of two bytes; a lone surrogate is read as one character too,
 /// so that places can be counted back.
-fn decode_wide(bytes: &[u8]) -> Option<(String, Encoding)> {
-    let (encoding, table) = match bytes {
-        _ if !bytes.len().is_multiple_of(2) => return None,
-        [0xff, 0xfe, ..] => (Encoding::Utf16Le, UTF_16LE),
-        [0xfe, 0xff, ..] => (Encoding::Utf16Be, UTF_16BE),
-        _ => return None,
-    };
-    Some((table.decode_without_bom_handling(&bytes[2..]).0.into_owned(), encoding))
+fn decode_wide(bytes: &[u8]) -> Option<(String, &'static Encoding)> {
+    let (table, mark) = Encoding::for_bom(bytes).filter(|found| found.0 != UTF_8)?;
+    let is_whole = bytes.len().is_multiple_of(2);
+    is_whole.then(|| (table.decode_without_bom_handling(&bytes[mark..]).0.into_owned(), table))
 }
 
 /// What is valid as it is, and `?` for every other byte, so that places stay the same.

@@ -420,8 +420,9 @@ fn programs_are_told_that_another_edition_answers_than_they_named() {
         let told = ask(&format!("/api/v1/{question}")).json();
         assert_eq!(told["substitutes"], meant(typed), "{question}");
     }
-    let told = ask("/api/v1/show?q=702.19b&in=FDN").json();
-    assert_eq!(told.get("substitutes"), None);
+    for question in ["show?q=702.19b&in=FDN", "search?q=trample@FRA", "suggest?q=trample+in:FRA"] {
+        assert_eq!(ask(&format!("/api/v1/{question}")).json().get("substitutes"), None, "{question}");
+    }
 }
 
 #[test]
