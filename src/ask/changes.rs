@@ -380,25 +380,19 @@ fn each_change(
 ) -> Result<bool> {
     let Some(link) = library.link(places.new)? else { return Ok(false) };
     let (old, new) = (library.rows(places.old)?, library.rows(places.new)?);
-    let held = places.map(|place| library.tables.editions()[place].sections_held.as_slice());
-    let is_held = |row: &Row, held: &[RuleNumber]| {
-        let section = row.number.and_then(|number| number.section());
-        held.is_empty() || section.is_some_and(|section| held.contains(&section))
-    };
-    // What only one of two texts holds at all was neither added nor removed.
-    let is_told = |row: &Row| is_held(row, held.old) && is_held(row, held.new);
-    for (place, row) in new.rows.iter().enumerate().filter(|placed| is_told(&placed.1)) {
+    let held = Pair::new(library.held(places.old)?, library.held(places.new)?);
+    for (place, row) in new.rows.iter().enumerate() {
         let before = link.old_of(place).and_then(|at| old.rows.get(at));
         let class = match before {
-            None => Some(Class::Added),
+            None => held.old.covers(row.number).then_some(Class::Added),
             Some(_) => link.class_of(place),
         };
         if let Some(class) = class {
             tell(class, before.as_ref(), Some(&row))?;
         }
     }
-    for (place, row) in old.rows.iter().enumerate().filter(|placed| is_told(&placed.1)) {
-        if link.new_of(place).is_none() {
+    for (place, row) in old.rows.iter().enumerate() {
+        if link.new_of(place).is_none() && held.new.covers(row.number) {
             tell(Class::Removed, Some(&row), None)?;
         }
     }

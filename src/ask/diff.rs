@@ -11,7 +11,7 @@ use rayon::prelude::*;
 use super::diff_told::{ChangeTeller, DiffQuestion};
 use crate::answer::{BookNames, DiffAnswer, Heading, Lead};
 use crate::book::{Library, Meant, english_names, japanese_name};
-use crate::diff::{ComparedRecord, Comparison, Overrides, Proposals};
+use crate::diff::{ComparedRecord, Comparison, Overrides};
 use crate::home::{ComparedEdition, ComparedPair, HomeError, Result, still_wanted};
 use crate::known::{Lineage, Name, Tie};
 use crate::model::{Change, Class, DocumentKind, EditionId, Language, Pair, RecordKind, Said};
@@ -52,15 +52,22 @@ pub fn diff(
     }
     let about = in_language(&question.asked.about, ids.new.language);
     let books = ComparedPair::read(&library.tables, places)?;
-    // The threads know the places of whole editions.
-    let proposals = match books.is_partial() {
-        true => Proposals::none(),
-        false => library.proposals(places)?.unwrap_or_else(|| books.known()),
-    };
-    let books = books.comparable();
+    let proposals = library.proposals(places)?.unwrap_or_else(|| books.known());
     still_wanted()?;
     let overrides = question.overrides.clone().or(Overrides::known(ids));
-    let comparison = books.compare(&library.digests()?, &overrides, &proposals);
+    let mut comparison = books.compare(&library.digests()?, &overrides, &proposals);
+    let held = Pair::new(library.held(places.old)?, library.held(places.new)?);
+    let is_partial = !(held.old.is_whole && held.new.is_whole);
+    comparison.changes.retain(|change| {
+        let number = |record: &ComparedRecord<'_>| record.number;
+        match (change.old, change.new) {
+            // What stands around a part of the book is the page's own.
+            _ if is_partial && change.kind.is_front_or_back() => false,
+            (None, Some(new)) => held.old.covers(number(&books.0.new.pieces[new])),
+            (Some(old), None) => held.new.covers(number(&books.0.old.pieces[old])),
+            _ => true,
+        }
+    });
     still_wanted()?;
     let titles = books.0.as_ref().map(ComparedEdition::titles);
     let teller = ChangeTeller {
@@ -70,7 +77,7 @@ pub fn diff(
         overrides: &overrides,
         detail: question.detail,
         without_texts: Vec::new(),
-        is_partial: books.is_partial(),
+        is_partial,
     };
     let mut answer = teller.answer(&comparison, question, &about);
     if let Some(language) = question.interface.filter(|language| *language != ids.new.language) {

@@ -2,10 +2,13 @@
 
 use super::library::Library;
 use crate::corpus::Catalogue;
-use crate::home::{HomeError, Result};
+use crate::home::{HomeError, Result, judged};
 use crate::index::tables::EditionSummary;
 use crate::known::Lineage;
-use crate::model::{DocumentKind, EditionId, EffectiveDate, Language, Pair, Period, Substitute};
+use crate::model::{
+    Completeness, DocumentKind, EditionId, EffectiveDate, Language, Pair, Period, RuleNumber,
+    Substitute,
+};
 
 /// The editions that stand side by side, as places in the tables.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -24,6 +27,22 @@ pub(crate) enum Meant {
     Here(usize),
     /// One that is known by its numbers alone.
     Known(EditionId),
+}
+
+/// How much of the book a text holds: what it does not hold was neither added nor removed there.
+pub(crate) struct Held<'l> {
+    /// Whether that is all.
+    pub is_whole: bool,
+    sections: &'l [RuleNumber],
+}
+
+impl Held<'_> {
+    /// Whether a record that bears a number would stand in it, if there were one; of what a part has
+    /// outside of whole sections nobody knows.
+    pub fn covers(&self, number: Option<RuleNumber>) -> bool {
+        let section = number.and_then(RuleNumber::section);
+        self.is_whole || section.is_some_and(|section| self.sections.contains(&section))
+    }
 }
 
 impl Library {
@@ -68,7 +87,7 @@ impl Library {
         let mut texts = Vec::new();
         for place in ascending.iter().rev() {
             texts.push(*place);
-            if ascending.len() == 1 || self.is_whole(*place)? {
+            if ascending.len() == 1 || self.held(*place)?.is_whole {
                 break;
             }
         }
@@ -83,11 +102,16 @@ impl Library {
         places.iter().rfind(|place| 2 * count(place) >= most).copied()
     }
 
-    /// Whether a Japanese text holds all of the book, as its pairing shows.
-    fn is_whole(&self, place: usize) -> Result<bool> {
-        let is_part = !self.tables.editions()[place].sections_held.is_empty();
+    /// How much of the book a text of the rules holds; of a translation its pairing shows that, too.
+    pub(crate) fn held(&self, place: usize) -> Result<Held<'_>> {
+        let edition = &self.tables.editions()[place];
+        let is_part = judged(&self.tables).is_some_and(|judged| {
+            let mut parts = judged.iter().filter(|one| one.1.completeness == Completeness::Part);
+            parts.any(|part| part.0 == edition.id)
+        });
         let lacks = self.pairing(place)?.is_some_and(|paired| !paired.pairing.absent.is_empty());
-        Ok(!is_part && !lacks)
+        let is_whole = !is_part && !lacks && edition.sections_held.is_empty();
+        Ok(Held { is_whole, sections: &edition.sections_held })
     }
 
     /// The id of the edition that `typed` means.

@@ -163,6 +163,9 @@ impl Library {
         for place in &editions[after..] {
             match self.at(record, *place)? {
                 Some(there) => last = there,
+                None if !self.held(*place)?.covers(self.number(last)?) => {
+                    return Ok(Today::Unknown);
+                }
                 None => {
                     let without = self.tables.id(*place);
                     let stood = self.edition_of_record(last);
@@ -218,7 +221,10 @@ impl Library {
             (first, place) = (first - 1, old);
         }
         let id = |at: usize| self.tables.id(editions[at]);
-        let appears = self.link(editions[first])?.is_some();
+        let before = first.checked_sub(1).map(|before| self.held(editions[before])).transpose()?;
+        let number = self.number(RecordRef::new(editions[first], place))?;
+        let appears = before.is_some_and(|before| before.covers(number))
+            && self.link(editions[first])?.is_some();
         let mut steps = vec![Step {
             edition: id(first),
             before: first.checked_sub(1).map(id),
@@ -228,6 +234,10 @@ impl Library {
         for (at, edition) in editions.iter().enumerate().skip(first + 1) {
             let Some(link) = self.link(*edition)? else { break };
             let new = link.new_of(place);
+            let last = RecordRef::new(editions[at - 1], place);
+            if new.is_none() && !self.held(*edition)?.covers(self.number(last)?) {
+                break;
+            }
             steps.push(Step {
                 edition: id(at),
                 before: Some(id(at - 1)),

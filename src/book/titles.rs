@@ -56,9 +56,15 @@ impl EditionPair<'_> {
             return Ok(None);
         }
         for ja in &self.sides().ja {
-            let Some((_, base)) = self.library.bridge(*ja)? else { continue };
-            let Some(there) = self.library.at(en, base)? else { continue };
-            let number = self.library.number(there)?;
+            let Some((paired, base)) = self.library.bridge(*ja)? else { continue };
+            let there = self.library.at(en, base)?;
+            let number = match paired.translated {
+                Some(translated) => {
+                    let known = self.library.known_thread(en)?;
+                    known.and_then(|known| known.1.number_on(translated.effective))
+                }
+                None => there.map_or(Ok(None), |there| self.library.number(there))?,
+            };
             let rows = &self.library.rows(*ja)?.rows;
             let front = rows.iter().take_while(|row| row.kind == RecordKind::Front);
             let mut listed = front.filter(|row| row.number.is_some() && row.number == number);

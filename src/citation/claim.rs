@@ -102,8 +102,12 @@ impl<'a> Surroundings<'a> {
         let is_bare = kind == RegionKind::Text && block.says_nothing();
         let Some(own) = own.filter(|_| !is_bare) else {
             let line = line_within(self.text, citation.bytes.start, MOST_FIELDS);
-            let claim = self.text[line].to_owned();
-            let quotes = passages(&claim).into_iter();
+            let (claim, at) =
+                (self.text[line.clone()].to_owned(), citation.bytes.start - line.start);
+            // What is said in a field is no quote of a number in it.
+            let says =
+                |quote: &Range<usize>| quote.contains(&at) && !joins(&claim[quote.start..at]);
+            let quotes = passages(&claim).into_iter().filter(|quote| !says(quote));
             let quotes = quotes.map(|quote| (inside_marks(&claim[quote]), true)).collect();
             let words = Words { quotes, claim, is_line: true, ..Words::default() };
             return (place..place + 1, Words { code: code.to_owned(), ..words });

@@ -193,7 +193,7 @@ fn judged(args: &JudgeArgs, explain: bool, new_in: bool, global: &Global) -> Res
     undated.sort();
     // Of many files that git could not date the first is told.
     if let Some(first) = undated.first() {
-        let (edition, more) = (citations.edition(), undated.len() - 1);
+        let (edition, more) = (citations.edition().meant(), undated.len() - 1);
         output::note(tell!(global.words, "cite-undated", first, more, edition), global);
     }
     let Gathered { files, found, skipped } = gathered;

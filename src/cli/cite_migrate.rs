@@ -77,15 +77,15 @@ pub(super) fn run(args: &MigrateArgs, global: &Global) -> Result<Outcome> {
         ..CiteQuestion::default()
     };
     let citations = ask::citations(&library, question)?;
-    let from = citations.edition();
+    let meant = citations.edition();
+    let from = meant.edition;
     let to = citations.to();
     let editions = Editions::said(&library, &settings)?;
     let judge = |path: Option<&Path>, name: &str, source: SourceText| {
         let path = path.unwrap_or(Path::new(name));
         // Carried twice, a number would name a third rule.
-        let is_from = |stated: StatedEdition| stated.missing.is_none() && stated.edition == from;
         let stated = editions.of_file(&settings, path);
-        if !stated.is_none_or(is_from) {
+        if stated.is_some_and(|stated| stated != meant) {
             return Ok(Ok(Carried::Passed(stated.is_some_and(|of| of.edition == to))));
         }
         let left = editions.left_in(&settings, path);
@@ -119,9 +119,16 @@ pub(super) fn run(args: &MigrateArgs, global: &Global) -> Result<Outcome> {
     };
     let Gathered { files, found, skipped } =
         judge_all(&args.files, &settings, None, global, judge)?;
-    let (rewritten, left) = (Vec::new(), Vec::new());
-    let mut answer =
-        MigrateAnswer { from, to, files, rewritten, left, skipped, passed: 0, done_before: true };
+    let mut answer = MigrateAnswer {
+        from: meant.meant(),
+        to,
+        files,
+        rewritten: Vec::new(),
+        left: Vec::new(),
+        skipped,
+        passed: 0,
+        done_before: true,
+    };
     let (mut migrated, mut alone): (Vec<Migrated>, Vec<PathBuf>) = (Vec::new(), Vec::new());
     for carried in found {
         match carried {
@@ -147,7 +154,7 @@ pub(super) fn run(args: &MigrateArgs, global: &Global) -> Result<Outcome> {
     let is_carried = settings.path.is_some() && answer.passed < answer.files;
     let has_left = answer.left.iter().any(|finding| keeps_its_edition(finding, from));
     if is_carried || has_left || !answer.rewritten.is_empty() {
-        remember(&args.files, &settings, &editions, (&answer, &alone), global)?;
+        remember(&args.files, &settings, (&editions, meant), (&answer, &alone), global)?;
     }
     tell_skipped(&answer.skipped, global);
     print_migrated(&answer, global)?;
@@ -263,7 +270,7 @@ fn write_all(migrated: &[Migrated], answer: &mut MigrateAnswer) {
 fn remember(
     files: &FilesArgs,
     settings: &Settings,
-    editions: &Editions,
+    (editions, meant): (&Editions, StatedEdition),
     (answer, alone): (&MigrateAnswer, &[PathBuf]),
     global: &Global,
 ) -> Result<()> {
@@ -286,12 +293,11 @@ fn remember(
         .filter(|path| path != &folder && path.starts_with(&folder))
         .collect();
     let is_alone = |file: &str| alone.iter().any(|path| shown(path) == file);
-    let left = answer.left.iter().filter(|finding| keeps_its_edition(finding, answer.from));
+    let left = answer.left.iter().filter(|finding| keeps_its_edition(finding, meant.edition));
     let left = left.filter(|finding| !is_alone(&finding.file));
     let left: Vec<(PathBuf, String)> =
         left.map(|finding| (PathBuf::from(&*finding.file), finding.cited.clone())).collect();
-    let is_from =
-        |typed: &str| editions.named(typed).is_some_and(|stated| stated.edition == answer.from);
+    let is_from = |typed: &str| editions.named(typed).is_some_and(|stated| stated == meant);
     let (from, to) = (answer.from.to_string(), answer.to.to_string());
     let new = Settings::after(
         &text,

@@ -93,7 +93,7 @@ impl Query {
             return Err(QueryError::TooLong { bytes: typed.len(), limit: LONGEST });
         }
         let mut query = Self { typed: typed.to_owned(), ..Self::default() };
-        let pieces = query.take_filters(pieces(typed)?)?;
+        let pieces = without_or_of_numbers(query.take_filters(pieces(typed)?)?);
         let mut seen = BTreeSet::new();
         let different = pieces.iter().filter(|piece| seen.insert(piece.key()));
         let words = different.map(QueryToken::words).sum::<usize>() + query.filters.count();
@@ -266,6 +266,18 @@ impl Query {
             },
         }
     }
+}
+
+/// The same pieces, where several numbers are asked for anyway.
+fn without_or_of_numbers(pieces: Vec<QueryToken>) -> Vec<QueryToken> {
+    let is_number = |piece: &QueryToken| !piece.negated && number(&piece.text).is_some();
+    let joins = |at: usize| {
+        let sides = [at.checked_sub(1), Some(at + 1)];
+        pieces[at].sort == Sort::Or
+            && sides.iter().all(|side| side.and_then(|at| pieces.get(at)).is_some_and(is_number))
+    };
+    let kept: Vec<bool> = (0..pieces.len()).map(|at| !joins(at)).collect();
+    pieces.into_iter().zip(kept).filter(|piece| piece.1).map(|piece| piece.0).collect()
 }
 
 /// How many pieces from the first on are joined by `OR`.

@@ -159,6 +159,10 @@ fn numbers_are_read_in_lists_and_behind_words() {
     ] {
         assert_eq!(ran(typed).1, both, "{typed:?}");
     }
+    let listed = ran(&["search", "704.5f 704.5g"]);
+    assert_eq!(ran(&["search", "704.5f OR 704.5g"]), listed);
+    let told = ran(&["search", "704.5f OR trample"]).2;
+    assert!(!told.contains("no text has"), "{told}");
     // A name has its commas and its `and`.
     assert_eq!(ran(&["show", "attack,", "attacks"]).0, Some(0));
     let (code, _, err) = ran(&["show", "and", "and"]);

@@ -164,6 +164,28 @@ fn who_names_a_rule_and_a_letter_that_it_lacks_means_that_rule() {
     let lines = ["// Exploit (CR 702.110c)\n", "// Buyback (CR 702.27b)\n"];
     let told = told_of(&home, "a.rs", &lines, &[]);
     assert_eq!(told, ["702.110c ambiguous likely 702.110", "702.27b ambiguous likely 702.27"]);
+    // What is named is meant, and not what once bore the number.
+    let lines = ["// Madness (CR 702.34e)\n", "// Echo (CR 702.31e)\n"];
+    let told = told_of(&home, "a.rs", &lines, &[]);
+    assert_eq!(told, ["702.34e doubtful likely 702.35", "702.31e doubtful likely 702.30"]);
+}
+
+#[test]
+fn what_a_number_said_once_is_known_however_it_stands() {
+    let Some(home) = real_home() else { return };
+    let old = |number: &str| said_under(&home, &format!("{number}@2021-02-05"));
+    let words = old("701.17a");
+    let sentence = words.split_once(". ").expect("it has several").0;
+    let before = [format!("// {sentence} (CR 701.17a)\n")];
+    assert_eq!(told_of(&home, "a.rs", &before, &[]), ["701.17a moved certain 701.21a"]);
+    // The first bears the number today that the second has, and is of the same old edition.
+    let lines = ["702.68b", "702.67b"].map(|number| format!("// {number} {}\n", old(number)));
+    let told = told_of(&home, "a.rs", &lines, &[]);
+    assert_eq!(told, ["702.68b moved certain 702.69b", "702.67b moved certain 702.68b"]);
+    // The words of a field are no quote of a number among them.
+    let field = [format!("{{\"text\": \"{}\"}}\n", said_under(&home, "103.6"))];
+    assert!(field[0].contains(" 103.5"), "{field:?}");
+    assert_eq!(told_of(&home, "a.json", &field, &[]), [""; 0]);
 }
 
 #[test]
@@ -212,6 +234,32 @@ fn words_that_a_number_bore_in_an_edition_that_is_not_here_are_no_misquotation()
     // As a hint it is told.
     let hints = told_of(&home, "a.rs", &[&line], &["--level", "all"]);
     assert_eq!(hints, ["503.2 misquoted all 514.3a"]);
+}
+
+#[test]
+fn numbers_are_carried_from_an_edition_that_is_known_and_not_here() {
+    let Some(home) = home_of(&["cr-en-newer/CR-20260619.txt"]) else { return };
+    let tree = home.path().join("tree");
+    fs::create_dir(&tree).expect("a folder");
+    fs::write(tree.join("a.rs"), "// Trample (CR 502.9)\n").expect("it is written");
+    fs::write(tree.join("mtgcr.toml"), "edition = \"2008-10-01\"\n").expect("it is written");
+    let tree = tree.display().to_string();
+    let words = ["cite", "migrate", &tree, "--from", "2008-10-01", "--format", "json"];
+    let told: Value = serde_json::from_str(&says(&home, &words)).expect("JSON");
+    assert_eq!((&told["from"], &told["done_before"]), (&"2008-10-01".into(), &false.into()));
+    let [written, settings] =
+        ["a.rs", "mtgcr.toml"].map(|name| fs::read_to_string(format!("{tree}/{name}")));
+    assert_eq!(written.expect("it is there"), "// Trample (CR 702.19)\n");
+    assert_eq!(settings.expect("it is there"), "edition = \"2026-06-19\"\n");
+}
+
+#[test]
+fn a_text_of_the_rules_is_known_as_one_whatever_ends_its_lines() {
+    let (Some(home), Some(data)) = (real_home(), data()) else { return };
+    let file = data.join("cr-en/CR-20260116.txt").display().to_string();
+    let told = says(&home, &["cite", "check", "--format", "json", &file]);
+    let told: Value = serde_json::from_str(&told).expect("JSON");
+    assert_eq!((&told["citations"], &told["findings"]), (&0.into(), &Value::Array(Vec::new())));
 }
 
 #[test]

@@ -77,6 +77,8 @@ mod operations;
 mod originals;
 /// How sources become records, and that nothing of them is lost.
 mod parse;
+/// What a part of the rules lacks is not gone.
+mod parts;
 /// Every answer as it is printed in each format.
 mod printed;
 /// The questions that rules answer.

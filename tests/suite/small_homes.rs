@@ -397,11 +397,21 @@ fn what_is_known_between_two_texts_is_told_once() {
     assert_eq!(unlisted["editions"], listed["editions"]);
 }
 
-/// What the Japanese records are against the newest English, by what they are called.
-fn statuses(english: &[PathBuf], japanese: &[PathBuf]) -> BTreeMap<String, String> {
+/// What the Japanese records are against the newest English, by what they are called, and what its
+/// sections are called in Japanese.
+fn translated(english: &[PathBuf], japanese: &[PathBuf]) -> BTreeMap<String, String> {
     let home = tempdir().expect("a folder");
     let texts = english.iter().chain(japanese).filter_map(|text| text.to_str());
     asked(home.path(), None, &["import"].into_iter().chain(texts).collect::<Vec<_>>());
+    let rules: Vec<String> = (700..732).map(|section| format!("{section}.1")).collect();
+    let shown = ["show", "--format", "json"].into_iter().chain(rules.iter().map(String::as_str));
+    let shown = asked(home.path(), None, &shown.collect::<Vec<_>>());
+    let shown = shown["records"].as_array().cloned().unwrap_or_default();
+    let called = |record: Value| {
+        let section = &record["path"][1];
+        let names = [&section["title_ja"], &section["name_ja"]];
+        (section["number"].to_string(), names.map(ToString::to_string).concat())
+    };
     let answer = asked(home.path(), None, &["translation", "status", "--format", "json"]);
     let records = answer["records"].as_array().cloned().unwrap_or_default();
     let told = |record: Value| {
@@ -409,7 +419,7 @@ fn statuses(english: &[PathBuf], japanese: &[PathBuf]) -> BTreeMap<String, Strin
         let name = name.map(ToString::to_string).concat();
         (name, [&record["status"], &record["ja_number"]].map(ToString::to_string).concat())
     };
-    records.into_iter().map(told).collect()
+    records.into_iter().map(told).chain(shown.into_iter().map(called)).collect()
 }
 
 #[test]
@@ -417,12 +427,12 @@ fn translations_are_judged_without_the_english_that_was_translated() {
     let Some(japanese) = data().map(|data| data.join("cr-ja")) else { return };
     let entries = fs::read_dir(japanese).expect("the folder is there");
     let japanese: Vec<PathBuf> = entries.map(|entry| entry.expect("it is read").path()).collect();
-    let translated: EffectiveDate = "2026-01-16".parse().expect("a date");
-    let english: Vec<PathBuf> = texts().range(translated..).map(|text| text.1.clone()).collect();
+    let of_it: EffectiveDate = "2026-01-16".parse().expect("a date");
+    let english: Vec<PathBuf> = texts().range(of_it..).map(|text| text.1.clone()).collect();
     let newest = english.last().cloned().expect("there are texts");
-    let truth = statuses(&english, &japanese);
+    let truth = translated(&english, &japanese);
     assert!(truth.len() > 1000 && english.len() > 2, "{} records", truth.len());
-    assert_eq!(statuses(&[newest], &japanese), truth);
+    assert_eq!(translated(&[newest], &japanese), truth);
 }
 
 #[test]
@@ -577,21 +587,4 @@ fn a_page_does_not_call_it_a_change_that_the_texts_here_begin() {
         assert_eq!(links.find(is_old), None, "{rule}");
         assert!(!page.contains("first edition kept here"), "{rule}");
     }
-}
-
-#[test]
-fn a_japanese_name_of_a_section_finds_the_term_that_is_called_like_the_section() {
-    let texts = texts();
-    let (Some((_, english)), Some(data)) = (texts.last_key_value(), data()) else { return };
-    let home = tempdir().expect("a folder");
-    let japanese = data.join("cr-ja/CR-20260116-ja.excerpt.txt");
-    for text in [english, &japanese] {
-        asked(home.path(), None, &["import", text.to_str().expect("a plain path")]);
-    }
-    let library = Library::open(home.path(), &Silent).expect("the home opens");
-    let page = answer(&library, Language::Ja, "/?q=接死", &Host::default());
-    let Ok(Answered::Page(page)) = page else { panic!("there is no page of results") };
-    let card = page.split("news answer").nth(1).expect("something is called so");
-    let card = card.split("</section>").next().expect("it ends");
-    assert!(card.contains("/glossary/deathtouch") && card.contains("/702.2"), "{card}");
 }

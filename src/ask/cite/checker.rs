@@ -65,6 +65,8 @@ impl Citations<'_> {
         // numbers in it.
         let (mut whole, mut last) = (0..0, self.written.edition);
         let reader = Reader::new(&self.names);
+        // Those that are quoted with what they said once.
+        let mut old: BTreeSet<usize> = BTreeSet::new();
         let mut last_told: Option<(_, Judged)> = None;
         // What was told last of a number, which all findings share that tell the same.
         let mut kept: FxHashMap<NumberRange, Arc<CiteTold>> = FxHashMap::default();
@@ -82,8 +84,10 @@ impl Citations<'_> {
             let start = |at: usize| citations[at].bytes.start;
             let is_near = |at| start(at).abs_diff(citation.bytes.start) <= NEAR_BYTES;
             let near = around(place, citations.len(), is_near);
-            let before = &citations[near.start..place];
-            let era = era(self, citation.range, (&words, &quotes), before)?;
+            let before = (near.start..place).filter(|at| !old.contains(at));
+            let before: Vec<RuleNumber> = before.map(|at| citations[at].range.first()).collect();
+            let era = era(self, citation.range, (&words, &quotes), &before)?;
+            old.extend(era.map(|_| place));
             let heads = era.filter(|_| words.is_head);
             if let Some(era) = heads {
                 (whole, last) = (surroundings.block_of(place), era.last);
@@ -338,7 +342,7 @@ fn era(
     citations: &Citations<'_>,
     range: NumberRange,
     (words, quotes): (&Words, &[Quote]),
-    before: &[Citation],
+    before: &[RuleNumber],
 ) -> Result<Option<Bearer>, HomeError> {
     // Each text that the number bore, with how well it agrees.
     let mut found: Vec<(f32, Bearer)> = Vec::new();
@@ -377,7 +381,7 @@ fn era(
     for quote in quotes.iter().filter(|quote| quote.len() >= least) {
         let holders = citations.wordings(quote)?.holders(quote);
         let mut holders = holders.iter().filter(|holder| holder.1 >= HOLDS);
-        if holders.any(|holder| before.iter().any(|other| other.range.first() == holder.0)) {
+        if holders.any(|holder| before.contains(&holder.0)) {
             return Ok(None);
         }
     }
@@ -415,7 +419,7 @@ fn is_copy(text: &str, citations: &[Citation]) -> bool {
         let is_rule = number.level() >= Level::Rule && line.len() > length && !is_ticked;
         is_rule.then_some(number)
     };
-    let lines = text.lines().filter(|line| !line.trim().is_empty());
+    let lines = text.split(['\n', '\r']).filter(|line| !line.trim().is_empty());
     let rules = lines.clone().filter_map(opening).collect::<BTreeSet<_>>().len();
     rules >= LEAST && rules * PART >= lines.count()
 }

@@ -77,6 +77,11 @@ pub struct StatedEdition {
 }
 
 impl StatedEdition {
+    /// The edition that is meant, be it here or not.
+    pub fn meant(self) -> EditionId {
+        self.missing.map_or(self.edition, |day| EditionId::rules(Language::En, day))
+    }
+
     /// The edition that is meant by what was typed.
     pub fn read(library: &Library, typed: &str) -> Result<Self, HomeError> {
         let edition = library.edition_or_first(typed)?;
@@ -146,8 +151,9 @@ impl Citations<'_> {
     }
 
     /// The edition that lines were written for, where they do not say otherwise.
-    pub fn edition(&self) -> EditionId {
-        self.fates.id(self.written.edition)
+    pub fn edition(&self) -> StatedEdition {
+        let WrittenFor { edition, missing, .. } = self.written;
+        StatedEdition { edition: self.fates.id(edition), missing }
     }
 
     /// The edition that they are judged against.

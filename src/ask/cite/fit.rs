@@ -59,7 +59,8 @@ impl Judged {
         }
         let is_quote = said.verdict == CiteVerdict::Misquoted;
         let is_surer = self.level == CiteLevel::All && said.level < CiteLevel::All;
-        let decides = is_surer || is_quote && self.verdict == CiteVerdict::Moved;
+        let may_be_other = [CiteVerdict::Moved, CiteVerdict::Doubtful].contains(&self.verdict);
+        let decides = is_surer || is_quote && may_be_other;
         // No thread says which rule is meant by a number of several.
         let is_hint = said.level == CiteLevel::All && self.suggestions.len() > 1;
         let is_first = is_quote || is_surer || is_hint && self.verdict == CiteVerdict::Ambiguous;

@@ -152,7 +152,12 @@ impl<'j> Judgement<'j, '_> {
         // What is behind other citations in it tells editions apart that have other numbers there.
         let is_longer = words.rule.len() > words.claim.len() + 3;
         let whole = is_longer.then(|| Quote::read(&words.rule)).flatten();
-        in_marks.chain(head).chain(whole).collect()
+        // A sentence without marks may be what the number said once, and proves nothing of others.
+        let is_sentence = !(words.is_head || words.is_line);
+        let mut sentence = is_sentence.then(|| Quote::read(&words.claim)).flatten();
+        sentence.iter_mut().for_each(|sentence| sentence.is_beside = false);
+        let sentence = sentence.filter(|sentence| sentence.len() >= CERTAIN_WORDS);
+        in_marks.chain(head).chain(whole).chain(sentence).collect()
     }
 
     fn fate(&self, number: RuleNumber) -> Result<Arc<Fate>, HomeError> {
@@ -358,15 +363,24 @@ impl<'j> Judgement<'j, '_> {
         let told = |one: &&Borne| one.meaning(number);
         let evidence = |borne: &[&Borne]| borne.iter().map(told).collect();
         let mut ranked: Vec<&Borne> = borne.iter().collect();
-        // Who names the rule that has no such part means that, and not what once bore the number.
-        let names = |rule: &RuleNumber| self.named.rules.iter().any(|n| n.rule() == Some(*rule));
-        let own = number.rule().filter(|rule| *rule != number && names(rule));
+        // Who names what has no such part, or another rule, means that, and not what once bore the number.
+        let names = |above: &RuleNumber| {
+            let mut named = self.named.rules.iter();
+            *above != number && named.any(|named| named == above || named.rule() == Some(*above))
+        };
+        let above = [number.rule(), number.section()].into_iter().flatten().find(names);
         let is_meant = |borne: &&Borne| borne.today.is_some_and(|today| is_named(self, today));
-        if let Some(own) = own.filter(|_| !borne.iter().any(|borne| is_meant(&borne))) {
+        let is_named = borne.iter().any(|borne| is_meant(&borne));
+        if let Some(own) = above.filter(|_| !is_named) {
             let message = Said::new("cite-no-part").with("number", number).with("rule", own);
             let suggestions = vec![suggestion(own, 1.0, Said::new("cite-named"))];
             let judged = self.judged(CiteVerdict::Ambiguous, CiteLevel::Likely, message);
             return Ok(Judged { evidence: evidence(&ranked), suggestions, ..judged });
+        }
+        let so_far =
+            self.judged(CiteVerdict::Ambiguous, CiteLevel::Likely, Said::new("cite-named"));
+        if let (false, Some(named)) = (is_named, by_name(self, &so_far)?) {
+            return Ok(Judged { evidence: evidence(&ranked), ..named });
         }
         let absent = |key, borne: &Borne| self.of_edition(key, number).and("run", borne.said());
         let likely = |verdict, message| self.judged(verdict, CiteLevel::Likely, message);
@@ -459,7 +473,7 @@ impl<'j> Judgement<'j, '_> {
         let is_asked = match so_far.verdict {
             // What may come with a newer edition has words that nobody here knows.
             CiteVerdict::Never => so_far.level < CiteLevel::All,
-            CiteVerdict::Ambiguous => true,
+            CiteVerdict::Ambiguous | CiteVerdict::Doubtful => true,
             CiteVerdict::Moved => !so_far.is_proven && self.citation.range.is_single(),
             _ => so_far.is_open(),
         };

@@ -96,7 +96,7 @@ impl Citations<'_> {
         all.explained.sort_by_cached_key(|one| (one.file.clone(), one.line, one.column));
         skipped.sort_by(|one, other| one.file.cmp(&other.file));
         CiteAnswer {
-            edition: self.edition(),
+            edition: self.edition().meant(),
             to: self.to(),
             files,
             citations,

@@ -176,8 +176,10 @@ fn is_written_anywhere(
 fn all_words(query: &Query) -> String {
     let operands = query.required.iter().chain(query.alternatives.iter().flatten());
     let more = operands.map(|operand| match operand {
-        Operand::Words(text) | Operand::Phrase(text) => text.as_str(),
-        Operand::Prefix(_) => "",
+        Operand::Words(text) | Operand::Phrase(text) if Query::number(text).is_none() => {
+            text.as_str()
+        }
+        _ => "",
     });
     let all: Vec<&str> = std::iter::once(query.words.as_str()).chain(more).collect();
     all.join(" ")
