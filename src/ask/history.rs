@@ -267,9 +267,16 @@ fn beside_known(event: HistoryEvent, steps: &[Step], way: &[KnownStep]) -> Optio
     };
     let Some(step) = way.iter().rfind(is_between).filter(is_called) else { return Some(event) };
     let is_here = step.edition == event.edition;
-    // That the texts here begin with it does not hide that it came with the first of them.
-    let class = event.class.or(step.class.filter(|class| is_here && *class == Class::Added));
-    let event = HistoryEvent { class, ..event };
+    // That the texts here begin with it does not hide what happened to it in the first of them.
+    let classes = [Class::Added, Class::Moved, Class::MovedEdited, Class::Edited].map(Some);
+    let event = match event.class.is_none() && is_here && classes.contains(&step.class) {
+        true => {
+            // Which words it had before is not known.
+            let words = told(&event.new, &event.new);
+            HistoryEvent { class: step.class, old: known_event(step).old, words, ..event }
+        }
+        false => event,
+    };
     match event.class.filter(|_| event.may_be_earlier) {
         class @ Some(Class::Added | Class::Moved) if is_here && class == step.class => {
             let old = known_event(step).old;

@@ -13,7 +13,7 @@ use super::beside::{
 };
 use super::spelling::Spelling;
 use super::syntax::{RegionKind, Regions};
-use crate::model::{EffectiveDate, Level, NumberRange, RuleNumber, Said};
+use crate::model::{EffectiveDate, Level, NumberRange, RuleNumber};
 
 /// A rule number, or a range of them, that somebody wrote to point at the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,11 +83,6 @@ impl Evidence {
     pub fn is_strong(self) -> bool {
         matches!(self, Self::Title | Self::Pattern | Self::Date | Self::Name | Self::Link)
     }
-
-    /// What shows it, for people.
-    pub fn said(self) -> Said {
-        Said::new(self.into())
-    }
 }
 
 /// Why a number that looks like that of a rule is left alone.
@@ -103,13 +98,6 @@ pub enum Passed {
     Unknown,
     /// Nothing around it says that a rule is meant.
     NoEvidence,
-}
-
-impl Passed {
-    /// Why, for people.
-    pub fn said(self) -> Said {
-        Said::new(self.into())
-    }
 }
 
 pub(super) struct Source<'t> {

@@ -14,17 +14,10 @@ pub fn patch(path: &[u8], old: &[u8], new: &[u8]) -> Vec<u8> {
     // Behind a name with spaces a tab says where it ends.
     let tab = if path.contains(&b' ') { "\t" } else { "" };
     let mut out = format!("diff --git {from} {to}\n--- {from}{tab}\n+++ {to}{tab}\n").into_bytes();
-    let lines = TextDiff::from_slices(&lines(old), &lines(new));
-    for hunk in lines.unified_diff().context_radius(CONTEXT).iter_hunks() {
-        out.extend(format!("{}\n", hunk.header()).into_bytes());
-        for change in hunk.iter_changes() {
-            out.extend(change.tag().to_string().into_bytes());
-            out.extend_from_slice(change.value());
-            if !change.value().ends_with(b"\n") {
-                out.extend_from_slice(b"\n\\ No newline at end of file\n");
-            }
-        }
-    }
+    let (old, new) = (lines(old), lines(new));
+    let diff = TextDiff::configure().newline_terminated(true).diff_slices(&old, &new);
+    // A vector takes all that is written to it.
+    let _ = diff.unified_diff().context_radius(CONTEXT).to_writer(&mut out);
     out
 }
 

@@ -85,3 +85,20 @@ fn a_japanese_name_of_a_section_finds_the_term_that_is_called_like_the_section()
     let card = card.split("</section>").next().expect("it ends");
     assert!(card.contains("/glossary/deathtouch") && card.contains("/702.2"), "{card}");
 }
+
+#[test]
+fn what_happened_in_the_first_edition_here_is_told_as_it_is_known() {
+    let Some(english) = texts().last_entry().map(|text| text.get().clone()) else { return };
+    let home = tempdir().expect("a folder");
+    import(home.path(), &[&english]);
+    let last = |number: &str| {
+        let told = asked(home.path(), None, &["history", number, "--format", "json"]);
+        told["events"].as_array().expect("there are events").last().cloned().unwrap_or_default()
+    };
+    let moved = last("702.122d");
+    assert_eq!([&moved["edition"], &moved["class"]], ["2026-06-19", "moved"], "{moved}");
+    assert_eq!(moved["old"]["number"], "702.122c");
+    let edited = last("702.80b");
+    assert_eq!(edited["class"], "edited");
+    assert!(!edited["words"].as_array().expect("words").is_empty(), "they are shown");
+}

@@ -11,10 +11,10 @@ use super::{LAYERS, assert_tidy};
 /// Lines and files of each room.
 const CEILINGS: [(&str, usize, usize); 29] = [
     ("answer", 4006, 14),
-    ("ask", 10142, 29),
+    ("ask", 10149, 29),
     ("book", 3901, 15),
     ("check", 1239, 4),
-    ("citation", 2331, 8),
+    ("citation", 2319, 8),
     ("cli", 4418, 15),
     ("corpus", 1578, 7),
     ("diff", 4628, 20),
@@ -32,7 +32,7 @@ const CEILINGS: [(&str, usize, usize); 29] = [
     ("model", 3043, 11),
     ("operations", 1507, 9),
     ("parse", 5499, 20),
-    ("project", 993, 9),
+    ("project", 986, 9),
     ("render", 9225, 29),
     ("site", 1109, 4),
     ("text", 1547, 7),

@@ -236,13 +236,13 @@ fn is_end_of_range(text: &str, citations: &[Citation], place: usize) -> bool {
 }
 
 fn explained(text: &CiteText<'_>, found: &Found, lines: &Lines<'_>) -> Vec<CiteExplained> {
-    let citation = |citation: &Citation| (citation.bytes.clone(), true, citation.evidence.said());
-    let mut all: Vec<_> = found.citations.iter().map(citation).collect();
-    all.extend(found.passed.iter().map(|passed| (passed.0.clone(), false, passed.1.said())));
+    let cited = found.citations.iter().map(|one| (&one.bytes, true, one.evidence.into()));
+    let passed = found.passed.iter().map(|one| (&one.0, false, one.1.into()));
+    let mut all: Vec<_> = cited.chain(passed).collect();
     all.sort_by_key(|number| number.0.start);
     let told = all.into_iter().map(|(bytes, is_citation, why)| {
-        let (line, column) = lines.place(bytes.start);
-        let written = text.text[bytes].to_owned();
+        let ((line, column), why) = (lines.place(bytes.start), Said::new(why));
+        let written = text.text[bytes.clone()].to_owned();
         CiteExplained { file: text.name.to_owned(), line, column, written, is_citation, why }
     });
     told.collect()
