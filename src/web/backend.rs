@@ -9,7 +9,6 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 
-use axum::http::StatusCode;
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 
@@ -144,8 +143,7 @@ impl Backend {
             drop(permit);
             Ok(reply)
         });
-        let broken = |_| Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "the answer broke off");
-        let made = made.await.map_err(broken)?;
+        let made = made.await.map_err(|_| Problem::failed("page-wrong-broken"))?;
         if made.as_ref().is_err_and(|problem| problem.is_damage) {
             self.is_damaged.store(true, Ordering::Relaxed);
         }
