@@ -32,6 +32,8 @@ pub struct Page {
 pub enum Lane {
     /// Pages that read some records: milliseconds.
     Page,
+    /// Pages with results: tens of milliseconds.
+    Search,
     /// Pages that read or compare whole editions.
     Long,
     /// Questions of programs that take milliseconds.
@@ -43,7 +45,7 @@ pub enum Lane {
 
 /// All pages; of two that fit an address, the one without open pieces is meant.
 pub static PAGES: [Page; 20] = [
-    page("/", &["q", "in", "limit", "group"], Lane::Page, questions::search),
+    page("/", &["q", "in", "limit", "group"], Lane::Search, questions::search),
     page("/contents", &["in"], Lane::Page, |asked| {
         let answer = ask::contents(asked.library, &asked.picked()?)?;
         Ok(Answered::Page(page::contents(&asked.view, &answer)))

@@ -26,7 +26,7 @@ pub struct Backend {
     pub base: Option<String>,
     current: RwLock<Arc<Generation>>,
     /// The places of each lane, and how many may have one or wait for one.
-    lanes: [[Arc<Semaphore>; 2]; 4],
+    lanes: [[Arc<Semaphore>; 2]; 5],
     /// Whether a part of the index turned out to be damaged since the last look.
     is_damaged: AtomicBool,
     /// Kilobytes of long answers that may wait for their readers.
@@ -77,7 +77,7 @@ impl Backend {
             home,
             base: None,
             current: RwLock::new(Generation::of(library)),
-            lanes: [limits.quick, limits.long, limits.api, limits.heavy].map(|count| {
+            lanes: limits.places.map(|count| {
                 [count, count + limits.queue].map(|all| Arc::new(Semaphore::new(all)))
             }),
             is_damaged: AtomicBool::new(false),
