@@ -241,10 +241,10 @@ pub struct DocumentAnswer {
     pub title: Option<String>,
     /// Its items, in its order; one where one was asked for.
     pub items: Vec<DocumentItem>,
-    /// The names of the items before and after, where one was asked for.
-    pub previous: Option<String>,
+    /// The item before, where one was asked for.
+    pub previous: Option<DocumentItem>,
     /// The one after.
-    pub next: Option<String>,
+    pub next: Option<DocumentItem>,
 }
 
 /// A document in a list of them.

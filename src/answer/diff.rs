@@ -211,7 +211,7 @@ impl ShownText {
 pub struct SharedWords {
     /// What it is called.
     pub name: String,
-    /// Share of the words of the record that tells it, 0 to 1.
+    /// Share of the words of the record that tells it, 0 to 1; 0 where nobody knows how many.
     #[serde(serialize_with = "rounded")]
     #[schemars(with = "f64")]
     pub share: f32,

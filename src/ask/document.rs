@@ -35,16 +35,15 @@ pub fn document(
         Some(Some(at)) => &names[at..=at],
         None => names.as_slice(),
     };
-    let items = meant.iter().map(|(item, name)| told(library, found, *item, name, &cards));
-    let items = items.collect::<Result<_>>()?;
-    let name = |at: usize| names.get(at).map(|(_, name)| name.clone());
+    let told = |(item, name): &(u32, String)| told(library, found, *item, name, &cards);
+    let near = |at: Option<usize>| at.and_then(|at| names.get(at)).map(told).transpose();
     let at = at.flatten();
     Ok(Some(DocumentAnswer {
         id: found.book.id,
         title: title(found),
-        items,
-        previous: at.and_then(|at| name(at.checked_sub(1)?)),
-        next: at.and_then(|at| name(at + 1)),
+        items: meant.iter().map(told).collect::<Result<_>>()?,
+        previous: near(at.and_then(|at| at.checked_sub(1)))?,
+        next: near(at.map(|at| at + 1))?,
     }))
 }
 

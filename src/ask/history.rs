@@ -19,7 +19,7 @@ use crate::corpus::set_names;
 use crate::diff::{ComparedRecord, Overrides, Step, fold, words};
 use crate::home::{HomeError, Result, still_wanted};
 use crate::index::tables::Row;
-use crate::known::{Lineage, Name};
+use crate::known::{KnownThread, Lineage, Name};
 use crate::model::{
     Class, EditionId, EffectiveDate, Language, NumberRange, Pair, RecordKind, RuleNumber, Said,
     Share, Tone, Trouble, WordOp, WordRun,
@@ -95,6 +95,7 @@ fn known(
     let stands = editions.iter().filter(|edition| (thread.first..=thread.last).contains(edition));
     let number = thread.number_on(thread.last.effective);
     let mut events: Vec<HistoryEvent> = known_way(&thread).iter().map(known_event).collect();
+    name_heirs(&mut events, &thread);
     let last_may_be_newer = gone.is_none() && thread.gone().is_none() && !is_current;
     if let Some(gone) = gone.filter(|_| thread.gone().is_none()) {
         let names = Pair::new(number.map(Name::Number), None);
@@ -150,6 +151,15 @@ fn known_event(step: &KnownStep) -> HistoryEvent {
     }
 }
 
+/// Names what took the words of a thread that is gone, where no text here tells it; nobody knows how
+/// many.
+fn name_heirs(events: &mut [HistoryEvent], thread: &KnownThread) {
+    let is_it = |event: &&mut HistoryEvent| thread.gone() == Some(event.edition);
+    let gone = events.last_mut().filter(is_it).filter(|event| event.split_into.is_empty());
+    let shared = |name: &Name| SharedWords { name: name.said(), share: 0.0 };
+    gone.into_iter().for_each(|gone| gone.split_into = thread.heirs.iter().map(shared).collect());
+}
+
 /// Follows a record through the texts here, and what is known of the editions around them.
 fn tell(library: &Library, asked: Asked<'_>, record: RecordRef) -> Result<Option<HistoryAnswer>> {
     let steps = library.steps(record)?;
@@ -185,6 +195,7 @@ fn tell(library: &Library, asked: Asked<'_>, record: RecordRef) -> Result<Option
         ..known_event(step)
     }));
     events.sort_by_key(|event| event.edition);
+    thread.iter().for_each(|thread| name_heirs(&mut events, thread));
     let first = events.first().map_or(edition, |event| event.edition);
     let listed = Lineage::known().editions().iter().copied().filter(|_| thread.is_some());
     let stands = listed.filter(|edition| (first..=stood).contains(edition));
@@ -310,10 +321,7 @@ fn find(library: &Library, wanted: &str, named: Option<usize>) -> Result<Option<
     if found.is_some() {
         return Ok(found);
     }
-    let sides = match named {
-        Some(place) => library.sides_of(place)?,
-        None => library.pick(None)?,
-    };
+    let sides = named.map_or_else(|| library.pick(None), |place| library.sides_of(place))?;
     // The rule that is meant by a name tells more than an entry that only points at it.
     let meant = library.pair(&sides)?.resolve(wanted)?;
     Ok(meant.iter().find_map(|both| both.en).or(meant.first().and_then(|both| both.leading())))
@@ -333,10 +341,7 @@ fn event(library: &Library, step: &Step) -> Result<HistoryEvent> {
     let place = library.tables.place_of(step.edition);
     let link = place.map_or(Ok(None), |place| library.link(place))?;
     let words = step.before.map_or_else(Vec::new, |_| told(&old, &new));
-    let remarks = match step.class {
-        Some(_) => library.remarks(step.edition, records)?,
-        None => Vec::new(),
-    };
+    let remarks = step.class.map(|_| library.remarks(step.edition, records)).transpose()?;
     let came = library.came(step.edition);
     let is_told = step.edition.language == Language::En && !library.is_sample();
     let is_first = step.class.is_none() && came.after().is_none();
@@ -350,7 +355,7 @@ fn event(library: &Library, step: &Step) -> Result<HistoryEvent> {
         is_held: true,
         words,
         given: given(step, Pair::new(&old, &new)),
-        remarks,
+        remarks: remarks.unwrap_or_default(),
         merged_from: shared(library, step.before, merged)?,
         split_into: shared(library, step.before.map(|_| step.edition), split)?,
         old,
@@ -389,9 +394,8 @@ fn piece(text: &ShownText) -> ComparedRecord<'_> {
 
 /// What happened to the words of a text.
 pub(super) fn told(old: &Option<ShownText>, new: &Option<ShownText>) -> Vec<WordRun> {
-    let text =
-        |text: &Option<ShownText>| text.as_ref().map_or(String::new(), |shown| shown.text.clone());
-    words(&text(old), &text(new))
+    let [old, new] = [old, new].map(|text| text.as_ref().map_or("", |shown| shown.text.as_str()));
+    words(old, new)
 }
 
 /// The phrases of the last text, each with the edition that brought it.
@@ -399,12 +403,10 @@ pub(super) fn told(old: &Option<ShownText>, new: &Option<ShownText>) -> Vec<Word
 /// Other quotes or dashes bring no phrase.
 fn blame(events: &[HistoryEvent]) -> Vec<Blamed> {
     let mut letters: Vec<(char, EditionId)> = Vec::new();
-    for event in events.iter().filter(|event| event.is_held && event.new.is_some()) {
+    for event in events.iter().filter(|event| event.is_held) {
+        let Some(new) = &event.new else { continue };
         letters = match event.words.is_empty() || event.old.is_none() {
-            true => {
-                let text = event.new.as_ref().map_or("", |shown| shown.text.as_str());
-                text.chars().map(|letter| (letter, event.edition)).collect()
-            }
+            true => new.text.chars().map(|letter| (letter, event.edition)).collect(),
             false => next_letters(&letters, event),
         };
     }
@@ -472,10 +474,8 @@ fn counts(
         let mut count = TopicCount { edition: summary.id, rules: 0, examples: 0, glossary: 0 };
         for row in library.tables.rows(place)?.rows.iter() {
             let Some(counter) = counter(&mut count, row.kind) else { continue };
-            let holds = match known.get(row.entry as usize).copied().flatten() {
-                Some(holds) => holds,
-                None => holds(library, &row, &wanted)?,
-            };
+            let known_to = known.get(row.entry as usize).copied().flatten();
+            let holds = known_to.map_or_else(|| holds(library, &row, &wanted), Ok)?;
             known[row.entry as usize] = Some(holds);
             *counter += usize::from(holds);
         }

@@ -6,6 +6,7 @@
 use maud::{Markup, PreEscaped, html};
 
 use super::document::{Block, Doc, Inline, Line, Passage, Style};
+use super::signs::inline;
 use crate::model::Language;
 use crate::words::Words;
 
@@ -42,15 +43,12 @@ pub fn language_of(text: &str) -> Language {
     if text.contains(is_japanese) { Language::Ja } else { Language::En }
 }
 
-/// Writes words of the rules in a language.
-pub type Writer = fn(Language, &str) -> Markup;
-
 /// On what the pieces of a document are printed.
 #[derive(Clone, Copy, Debug)]
 pub struct Sheet {
-    /// The language of a page of the site, and how it writes words of the rules; none for a page
-    /// that stands alone, of which no address leads to another.
-    pub site: Option<(Language, Writer)>,
+    /// The language of a page of the site, which draws the signs of the rules; none for a page that
+    /// stands alone, of which no address leads to another.
+    pub site: Option<Language>,
     /// The level of the headings of changes.
     pub level: u8,
 }
@@ -242,11 +240,11 @@ impl Sheet {
 
     /// Words as they are; on the site such as do not say their language bear it where it is not
     /// the page's.
-    fn written(self, text: &str, language: Option<Language>) -> Markup {
+    pub fn written(self, text: &str, language: Option<Language>) -> Markup {
         match (self.site, language) {
             (None, _) => html! { (text) },
-            (Some((_, write)), Some(language)) => write(language, text),
-            (Some((own, _)), None) => {
+            (Some(_), Some(language)) => inline(language, text),
+            (Some(own), None) => {
                 let spoken = language_of(text);
                 let is_own = spoken == own || spoken == Language::En && !text.contains(' ');
                 html! { @if is_own { (text) } @else { span lang=(spoken) { (text) } } }
@@ -280,14 +278,6 @@ impl Sheet {
 
 /// How many tones of age there are.
 const AGES: usize = 5;
-
-/// How a piece of a text is written: as it stands, or with its symbols drawn.
-pub type Write<'a> = &'a dyn Fn(&str) -> Markup;
-
-/// Words as they stand.
-pub fn as_it_stands(text: &str) -> Markup {
-    html! { (text) }
-}
 
 /// Encloses the words of a line: no line is drawn under white space at its ends.
 pub fn within(line: &str, enclose: impl Fn(&str) -> Markup) -> Markup {

@@ -6,12 +6,14 @@
 mod document;
 mod html;
 mod markdown;
+mod signs;
 mod terminal;
 pub mod visible;
 mod wrap;
 
 pub use document::{Block, Doc, Inline, Line, Passage, Seen, Style};
-pub use html::{DOCTYPE, Sheet, Write, as_it_stands, html, language_of, page, within};
+pub use html::{DOCTYPE, Sheet, html, language_of, page, within};
 pub use markdown::{escape, markdown};
+pub use signs::{inline, plain};
 pub use terminal::{Terminal, beside, plain_lines, printed, terminal};
 pub use wrap::wrap;

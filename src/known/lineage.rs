@@ -52,10 +52,12 @@ pub enum Name {
 impl Name {
     /// The number; none of an entry.
     pub fn number(&self) -> Option<RuleNumber> {
-        match self {
-            Self::Number(number) => Some(*number),
-            Self::Term(_) => None,
-        }
+        if let Self::Number(number) = self { Some(*number) } else { None }
+    }
+
+    /// The number or the headword.
+    pub fn said(&self) -> String {
+        self.to_string().trim_start_matches('=').replace('_', " ")
     }
 
     fn read(field: &str) -> Option<Self> {
@@ -108,10 +110,7 @@ pub struct KnownEvent {
 impl KnownThread {
     /// What the thread is called for good: its first name and the edition in which it appeared.
     pub fn called(&self) -> String {
-        match &self.name {
-            Name::Number(number) => format!("{number}@{}", self.first),
-            Name::Term(term) => format!("{term}@{}", self.first),
-        }
+        format!("{}@{}", self.name.said(), self.first)
     }
 
     /// Its name in the edition in force on a day; none before it came and after it went.

@@ -105,18 +105,18 @@ impl Question for TranslationLag {
     }
 }
 
+/// What files of other programs are.
+const CSV: Media = Media("text/csv; charset=utf-8");
+const PO: Media = Media("text/x-gettext-translation; charset=utf-8");
+const XLIFF: Media = Media("application/x-xliff+xml");
+const TMX: Media = Media("application/x-tmx+xml");
+const JSON_LINES: Media = Media("application/x-ndjson");
+
 impl Question for Export {
     const OPERATION: Operation = Operation {
         name: "export",
         about: "Gives both languages, or the lineage of rule numbers, as files of other programs.",
-        answers: Answers::Texts(&[
-            Media::TEXT,
-            Media::CSV,
-            Media::PO,
-            Media::XLIFF,
-            Media::TMX,
-            Media::JSON_LINES,
-        ]),
+        answers: Answers::Texts(&[Media::TEXT, CSV, PO, XLIFF, TMX, JSON_LINES]),
         is_long: true,
         api: Some(Takes::ALL),
         ..Operation::of::<Self>()
@@ -137,7 +137,7 @@ impl Question for Export {
         };
         let (media, data) = match self.format {
             ExportFormat::Lineage => (Media::TEXT, ask::lineage(on.library)?.0),
-            ExportFormat::Csv => (Media::CSV, exchange::csv(&ask::terms(on.library, &self.of)?)),
+            ExportFormat::Csv => (CSV, exchange::csv(&ask::terms(on.library, &self.of)?)),
             format => written(format, &status()?),
         };
         Ok(Reply { media, ..Reply::of(data) })
@@ -148,11 +148,11 @@ impl Question for Export {
 pub fn written(format: ExportFormat, answer: &TranslationAnswer) -> (Media, String) {
     let of = |format: Format| exchange::file(answer, format);
     match format {
-        ExportFormat::Po => (Media::PO, of(Format::Po)),
-        ExportFormat::Xliff => (Media::XLIFF, of(Format::Xliff)),
-        ExportFormat::Tmx => (Media::TMX, of(Format::Memory)),
-        ExportFormat::Table => (Media::CSV, of(Format::Table)),
-        ExportFormat::Jsonl => (Media::JSON_LINES, exchange::jsonl(answer)),
+        ExportFormat::Po => (PO, of(Format::Po)),
+        ExportFormat::Xliff => (XLIFF, of(Format::Xliff)),
+        ExportFormat::Tmx => (TMX, of(Format::Memory)),
+        ExportFormat::Table => (CSV, of(Format::Table)),
+        ExportFormat::Jsonl => (JSON_LINES, exchange::jsonl(answer)),
         ExportFormat::Csv | ExportFormat::Lineage | ExportFormat::Site => {
             (Media::TEXT, String::new())
         }

@@ -8,16 +8,20 @@ use maud::{Markup, html};
 
 use super::labels::heading_label;
 use crate::answer::{Beside, Counterpart, DiffAnswer, Heading, ShownChange, ShownText};
-use crate::doc::{Line, Style, Terminal, Write, as_it_stands, beside, escape, page, within};
+use crate::doc::{Line, Sheet, Style, Terminal, beside, escape, page, within};
 use crate::model::{Class, EditionId, Language, Pair, RecordKind, Tone, WordOp};
 use crate::words::Words;
 
-const ADDED: &str = "（新設）";
-const REMOVED: &str = "（削る）";
+/// The language of the words of the table itself, but on a page in another language.
+const OWN: Words = Words::JA;
+
+/// Keys of those words.
+const ADDED: &str = "table-added";
+const REMOVED: &str = "table-removed";
 /// Stands for what stayed as it is.
-const OMITTED: &str = "（略）";
-const BEFORE: &str = "改正前";
-const AFTER: &str = "改正後";
+const OMITTED: &str = "table-omitted";
+const EXAMPLE: &str = "table-example";
+const REASONS: &str = "table-reasons";
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Row {
@@ -43,8 +47,6 @@ impl Cells {
     }
 }
 
-const REASONS: &str = "備考";
-
 /// The columns of a table.
 struct Columns {
     /// What heads each.
@@ -57,16 +59,17 @@ struct Columns {
 
 impl Columns {
     /// The columns that are not empty.
-    fn of(own: Pair<EditionId>, beside: &Beside, rows: &[Row]) -> Self {
+    fn of(own: Pair<EditionId>, beside: &Beside, rows: &[Row], words: Words) -> Self {
         let says = |is: &dyn Fn(&Cells) -> bool| {
             rows.iter().any(|row| matches!(row, Row::Record(cells) if is(cells)))
         };
         let is_told = |cells: &Cells| !(cells.other.old.is_empty() && cells.other.new.is_empty());
         let other = beside.editions.filter(|_| says(&is_told));
         let reasons = says(&|cells| !cells.reasons.is_empty());
-        let mut heads = heads(own, own.new.language).to_vec();
-        heads.extend(other.map(|other| self::heads(other, own.new.language)).into_iter().flatten());
-        heads.extend(reasons.then(|| REASONS.to_owned()));
+        let mut heads = heads(own, own.new.language, words).to_vec();
+        let of_other = other.map(|other| self::heads(other, own.new.language, words));
+        heads.extend(of_other.into_iter().flatten());
+        heads.extend(reasons.then(|| words.say(REASONS)));
         Self { heads, other, reasons }
     }
 
@@ -78,15 +81,15 @@ impl Columns {
 
 /// What heads the texts of two editions, after and before, with their language where that is not
 /// the table's `own`; the same edition has none after.
-fn heads(editions: Pair<EditionId>, own: Language) -> [String; 2] {
-    let language = match editions.new.language {
-        language if language == own => "",
-        Language::En => " 英語",
-        Language::Ja => " 日本語",
+fn heads(editions: Pair<EditionId>, own: Language, words: Words) -> [String; 2] {
+    let Pair { old, new } = editions;
+    let language = match new.language == own {
+        true => String::new(),
+        false => format!(" {}", words.say(&format!("language-{}", new.language))),
     };
-    let is_one = editions.old == editions.new;
-    let after = if is_one { String::new() } else { format!(" {}", editions.new.day()) };
-    [format!("{AFTER}{language}{after}"), format!("{BEFORE}{language} {}", editions.old.day())]
+    let after = if old == new { String::new() } else { format!(" {}", new.day()) };
+    let [of_new, of_old] = ["table-after", "table-before"].map(|key| words.say(key) + &language);
+    [of_new + &after, format!("{of_old} {}", old.day())]
 }
 
 /// One side of a record.
@@ -97,8 +100,14 @@ type Cell = Vec<Piece>;
 struct Piece {
     text: String,
     underlined: bool,
-    /// Whether these are words of the table, which are Japanese, and not of the rules.
+    /// Whether this is the key of words of the table, and not of the rules.
     is_label: bool,
+}
+
+impl Piece {
+    fn said(&self, words: Words) -> String {
+        if self.is_label { words.say(&self.text) } else { self.text.clone() }
+    }
 }
 
 /// The rows, in the order of the new edition.
@@ -200,7 +209,7 @@ fn named(change: &ShownChange, text: &ShownText, alone: bool) -> Cell {
         if let Some(number) = text.number {
             push(&mut cell, &format!("{number} "), alone);
         }
-        cell.push(label("例 ", alone));
+        cell.push(label(EXAMPLE, alone));
     } else if text.part.is_none() {
         push(&mut cell, &text.name(), alone || change.is_renamed());
         push(&mut cell, "　", false);
@@ -225,7 +234,8 @@ pub fn diff_table_terminal(answer: &DiffAnswer, terminal: Terminal) -> String {
         beside([Some(&left), Some(&right)], width, GAP, terminal)
     };
     let (old, new) = (answer.editions.old, answer.editions.new);
-    let mut lines = both(&format!("{AFTER} {new}"), &format!("{BEFORE} {old}"));
+    let head = |key, edition| format!("{} {edition}", OWN.say(key));
+    let mut lines = both(&head("table-after", new), &head("table-before", old));
     lines.push("─".repeat(2 * width + GAP));
     for row in rows(answer, &Beside::default(), terminal.words) {
         match row {
@@ -233,7 +243,7 @@ pub fn diff_table_terminal(answer: &DiffAnswer, terminal: Terminal) -> String {
                 let title = heading_label(&heading, &answer.names, terminal.words);
                 lines.extend([String::new(), terminal.paint("1", &title)]);
             }
-            Row::Omitted => lines.extend(both(OMITTED, OMITTED)),
+            Row::Omitted => lines.extend(both(&OWN.say(OMITTED), &OWN.say(OMITTED))),
             Row::Record(cells) => {
                 let new = marked(&cells.own.new, Style::Inserted, terminal);
                 let old = marked(&cells.own.old, Style::Deleted, terminal);
@@ -248,7 +258,7 @@ pub fn diff_table_terminal(answer: &DiffAnswer, terminal: Terminal) -> String {
 fn marked(cell: &Cell, style: Style, terminal: Terminal) -> Line {
     let mut line = Line::default();
     for run in cell.chunk_by(|one, other| one.underlined == other.underlined) {
-        let text: String = run.iter().map(|piece| piece.text.as_str()).collect();
+        let text: String = run.iter().map(|piece| piece.said(OWN)).collect();
         let words = text.trim();
         match run[0].underlined && !words.is_empty() {
             true if terminal.color => line.push(Some(style), &text),
@@ -263,7 +273,7 @@ fn marked(cell: &Cell, style: Style, terminal: Terminal) -> Line {
 /// other language and reasons in further ones, where there are any.
 pub fn diff_table_markdown(answer: &DiffAnswer, beside: &Beside, words: Words) -> String {
     let rows = rows(answer, beside, words);
-    let columns = Columns::of(answer.editions, beside, &rows);
+    let columns = Columns::of(answer.editions, beside, &rows, OWN);
     let count = columns.heads.len();
     let line = |cells: &[String]| format!("| {} |\n", cells.join(" | "));
     let mut out = line(&columns.heads) + &line(&vec!["---".to_owned(); count]);
@@ -274,7 +284,7 @@ pub fn diff_table_markdown(answer: &DiffAnswer, beside: &Beside, words: Words) -
                 vec![format!("**{}**", one_line(&escape(&title))); count]
             }
             Row::Omitted => {
-                let mut told = vec![OMITTED.to_owned(); columns.texts()];
+                let mut told = vec![OWN.say(OMITTED); columns.texts()];
                 told.resize(count, String::new());
                 told
             }
@@ -296,8 +306,8 @@ pub fn diff_table_markdown(answer: &DiffAnswer, beside: &Beside, words: Words) -
 /// Markdown has no underline; its HTML has.
 fn markdown_cell(cell: &Cell) -> String {
     let piece = |piece: &Piece| match piece.underlined {
-        true => format!("<u>{}</u>", escape(&piece.text)),
-        false => escape(&piece.text),
+        true => format!("<u>{}</u>", escape(&piece.said(OWN))),
+        false => escape(&piece.said(OWN)),
     };
     one_line(&cell.iter().map(piece).collect::<String>())
 }
@@ -311,27 +321,28 @@ pub fn diff_table_html(answer: &DiffAnswer, beside: &Beside, words: Words) -> St
     let (old, new) = (answer.editions.old, answer.editions.new);
     let body = html! {
         h1 lang="ja" { "新旧対照表" }
-        (comparison(answer, beside, words, |heading| html! { (heading_label(heading, &answer.names, words)) }, &|_, text| as_it_stands(text)))
+        (comparison(answer, beside, [words, OWN], |heading| html! { (heading_label(heading, &answer.names, words)) }, Sheet::ALONE))
     };
     page(&format!("新旧対照表 {old} → {new}"), &body, words)
 }
 
-/// The table itself, with headings as `heading` says them and texts as `write` does: the text of both
-/// editions, that of the other language where it changed in the same time, and what bulletins say.
+/// The table itself, with headings as `heading` says them and texts as the sheet has them: the text of both
+/// editions, that of the other language where it changed in the same time, and what bulletins say;
+/// for who reads one language, with the table's own words in another one.
 pub fn comparison(
     answer: &DiffAnswer,
     beside: &Beside,
-    words: Words,
+    [words, labels]: [Words; 2],
     heading: impl Fn(&Heading) -> Markup,
-    write: &dyn Fn(Language, &str) -> Markup,
+    sheet: Sheet,
 ) -> Markup {
     let rows = rows(answer, beside, words);
-    let columns = Columns::of(answer.editions, beside, &rows);
+    let columns = Columns::of(answer.editions, beside, &rows, labels);
     let own = answer.editions.new.language;
     let class = if columns.other.is_some() { "comparison four" } else { "comparison" };
     html! {
         table class=(class) {
-            thead lang="ja" {
+            thead lang=(labels.language()) {
                 tr { @for head in &columns.heads { th scope="col" { (head) } } }
             }
             tbody lang=(own) {
@@ -343,12 +354,12 @@ pub fn comparison(
                             }
                         }
                         Row::Omitted => {
-                            tr.omitted lang="ja" {
-                                @for _ in 0..columns.texts() { td { (OMITTED) } }
+                            tr.omitted lang=(labels.language()) {
+                                @for _ in 0..columns.texts() { td { (labels.say(OMITTED)) } }
                                 @if columns.reasons { td {} }
                             }
                         },
-                        Row::Record(cells) => (record_row(&cells, &columns, own, write)),
+                        Row::Record(cells) => (record_row(&cells, &columns, own, labels, sheet)),
                     }
                 }
             }
@@ -360,7 +371,8 @@ fn record_row(
     cells: &Cells,
     columns: &Columns,
     own: Language,
-    write: &dyn Fn(Language, &str) -> Markup,
+    labels: Words,
+    sheet: Sheet,
 ) -> Markup {
     let other = columns.other.map_or(own, |other| other.new.language);
     html! {
@@ -369,13 +381,13 @@ fn record_row(
                 // Each cell says what it is, where a narrow window has them below each other.
                 @let language = if nth < 2 { own } else { other };
                 td lang=[(nth > 1).then_some(language)] data-head=(head) {
-                    @for piece in cell { (lines(piece, &|text| write(language, text))) }
+                    @for piece in cell { (lines(piece, labels, |text| sheet.written(text, Some(language)))) }
                 }
             }
             @if columns.reasons {
-                td.reason data-head=(REASONS) {
+                td.reason data-head=(labels.say(REASONS)) {
                     @for (language, text) in &cells.reasons {
-                        p lang=(language) { (write(*language, text)) }
+                        p lang=(language) { (sheet.written(text, Some(*language))) }
                     }
                 }
             }
@@ -383,15 +395,16 @@ fn record_row(
     }
 }
 
-fn lines(piece: &Piece, write: Write<'_>) -> Markup {
+fn lines(piece: &Piece, labels: Words, write: impl Fn(&str) -> Markup) -> Markup {
+    let (said, label) = (piece.said(labels), piece.is_label.then_some(labels.language()));
     let told = |line: &str| match piece.underlined {
         true => within(line, |words| html! { u { (write(words)) } }),
         false => write(line),
     };
     html! {
-        @for (nth, line) in piece.text.split('\n').enumerate() {
+        @for (nth, line) in said.split('\n').enumerate() {
             @if nth > 0 { br; }
-            @if piece.is_label { span lang="ja" { (told(line)) } } @else { (told(line)) }
+            @if let Some(language) = label { span lang=(language) { (told(line)) } } @else { (told(line)) }
         }
     }
 }

@@ -2,8 +2,8 @@
 //! else is there to say of a change? Start at [`class_label`], [`item_title`] and [`diff_notes`].
 
 use crate::answer::{
-    BookNames, BulletinItem, BulletinPiece, Certainty, CitedRule, DiffAnswer, Heading,
-    HistoryAnswer, HistoryEvent, Mention, Relation, SharedWords, ShownChange, ShownRecord,
+    BookNames, BulletinItem, BulletinPiece, Certainty, CitedRule, DiffAnswer, EditionChanges,
+    Heading, HistoryAnswer, HistoryEvent, Mention, Relation, SharedWords, ShownChange, ShownRecord,
     ShownText, Subject, TermAnswer, TermPlace, Told, Verdict,
 };
 use crate::doc::Line;
@@ -168,6 +168,15 @@ fn counted_line(answer: &DiffAnswer, words: Words) -> String {
 pub fn class_count(class: Class, count: usize, words: Words) -> String {
     let class = class_label(class, words);
     tell!(words, "class-count", count, class)
+}
+
+/// How much an edition changed, in words.
+pub fn edition_counts(edition: &EditionChanges, words: Words) -> String {
+    if edition.counts.iter().all(|(class, _)| *class == Class::Typography) {
+        return words.say("page-feed-typography");
+    }
+    let said = edition.counts.iter().map(|(class, count)| class_count(*class, *count, words));
+    words.list(&said.collect::<Vec<_>>())
 }
 
 /// An edition that something is known of, where it may also have been one before.
@@ -455,13 +464,21 @@ pub fn event_notes(event: &HistoryEvent, words: Words) -> Vec<String> {
 
 /// From which records the words of one came and to which they went, with how much of it.
 fn shared(from: &[SharedWords], into: &[SharedWords], words: Words) -> Vec<String> {
-    let told = |shared: &SharedWords| format!("{} ({:.0} %)", shared.name, shared.share * 100.0);
+    let told = |shared: &SharedWords| match share_label(shared) {
+        Some(share) => format!("{} ({share})", shared.name),
+        None => shared.name.clone(),
+    };
     let lists = [("change-words-from", from), ("change-words-went", into)].into_iter();
     let lists = lists.filter(|list| !list.1.is_empty()).map(|(key, shared)| {
         let names: Vec<String> = shared.iter().map(told).collect();
         tell!(words, key, names = words.list(&names))
     });
     lists.collect()
+}
+
+/// How much of the words another record has; none where only that it has some is known.
+pub fn share_label(shared: &SharedWords) -> Option<String> {
+    (shared.share > 0.0).then(|| format!("{:.0} %", shared.share * 100.0))
 }
 
 fn given(reason: &str, words: Words) -> String {

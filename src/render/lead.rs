@@ -3,12 +3,15 @@
 //! The same sentences for all formats, in the language of the interface: each format only decides
 //! how numbers are linked and words of the book are marked.
 
+use std::collections::HashMap;
+
 use maud::{Markup, html};
 
 use crate::answer::{
-    BookNames, Copied, FirstAndLast, Lead, LeadPoint, MemberChange, Renumbering, Rewording, Titled,
+    BookNames, Copied, EditionChanges, FirstAndLast, Lead, LeadPoint, MemberChange, Renumbering,
+    Rewording, Titled,
 };
-use crate::model::{Language, Level, NumberRange, RuleNumber, SetChange, slug};
+use crate::model::{EditionId, Language, Level, NumberRange, RuleNumber, SetChange, slug};
 use crate::words::{MessagePiece, Words};
 
 /// A piece of a line.
@@ -74,6 +77,36 @@ pub fn lead_items(
                 @for line in lines.iter().take(most) {
                     li { @for piece in line { (lead_piece(piece, edition, address)) } }
                 }
+            }
+        }
+    }
+}
+
+/// What was told first of editions, by the newer one.
+pub type Leads = HashMap<EditionId, (Lead, BookNames)>;
+
+/// What is told first of an edition, so many points of its lead; else so many of the rules that it
+/// brought by name.
+pub fn lead_or_titles(
+    edition: &EditionChanges,
+    leads: &Leads,
+    [points, most]: [usize; 2],
+    interface: Language,
+    address: &str,
+) -> Markup {
+    let (titles, language) = (&edition.new_titles, edition.editions.new.language);
+    let lead = leads.get(&edition.editions.new).filter(|lead| !lead.0.points.is_empty());
+    html! {
+        @if let Some((lead, names)) = lead {
+            (lead_items(lead, names, points, interface, language, address))
+        } @else if !titles.is_empty() {
+            p {
+                (Words::of(interface).say("page-new"))
+                @for (nth, (number, title)) in titles.iter().take(most).enumerate() {
+                    @if nth > 0 { "," }
+                    " " (number) " " span lang=(language) { (title) }
+                }
+                @if titles.len() > most { " … +" (titles.len() - most) }
             }
         }
     }

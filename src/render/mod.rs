@@ -11,6 +11,7 @@ mod cite;
 mod comparison;
 mod diff;
 pub mod exchange;
+pub mod feed;
 mod findings;
 mod history;
 mod home;

@@ -11,13 +11,12 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use rayon::prelude::*;
 
 use super::pages::{FIRST, answer, page_at, typed, without};
-use super::questions::Answered;
+use super::questions::{Answered, NoPage};
 use crate::ask::{self, HomeError, Library, Progress};
 use crate::doc::visible::shown;
-use crate::model::{EditionId, Language, RuleNumber, Said};
-use crate::operations::Fault;
-use crate::render::page::{self, FILES, Host, Refusal, View, file_of, names_file, way};
-use crate::words::Words;
+use crate::model::{EditionId, Language, RuleNumber, Said, Trouble};
+use crate::render::feed;
+use crate::render::page::{self, FILES, Host, Refusal, View, file_of, way};
 
 /// What the folder holds.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -194,7 +193,7 @@ impl<K: Keeper> Writer<'_, K> {
         }
         let newest = self.library.pick(None)?;
         let names = ask::names(self.library, &newest)?;
-        self.keep("assets/names.js", "", names_file(&names).as_bytes())?;
+        self.keep("assets/names.js", "", feed::names_file(&names).as_bytes())?;
         let read = ask::facing(self.library, &newest)?;
         let day = read.en.or(read.ja).map_or(String::new(), |read| read.effective.to_string());
         let day = format!("document.documentElement.dataset.day = \"{day}\";\n");
@@ -231,10 +230,11 @@ impl<K: Keeper> Writer<'_, K> {
         let (language, address) = page;
         let is_kept = self.earlier.contains(page)
             && (page::is_file(address) || !self.is_of_this_time(address));
-        let refused = |told: Vec<String>| {
+        let refused = |trouble: Trouble| {
             let (is_sample, host) = (self.library.is_sample(), self.host.clone());
             let view = View { is_sample, host, ..View::of(*language, address) };
-            page::refused(&view, &Refusal { fault: "nowhere", told, ..Refusal::default() })
+            let (typed, nearest) = (String::new(), Vec::new());
+            page::refused(&view, &Refusal { fault: "nowhere", typed, trouble, nearest })
         };
         let text = match answer(self.library, *language, address, &self.host) {
             Ok(Answered::Page(text) | Answered::Gone(text) | Answered::Absent(text)) => text,
@@ -242,15 +242,10 @@ impl<K: Keeper> Writer<'_, K> {
             Ok(Answered::Elsewhere(to)) => page::moved(&to),
             // What is no longer known stays as it was written, and a feed that nobody answers.
             Err(_) if is_kept => return Ok(Vec::new()),
-            Err(Fault::Home(error)) => {
-                // What is not here is said on its page; what is broken ends the folder.
-                let words = Words::of(*language);
-                let told = error.is_of_question().then(|| words.said(&error.trouble().what));
-                refused(vec![told.ok_or(error)?])
-            }
-            Err(Fault::Said { what, hint, .. }) => {
-                refused([Some(what), hint].into_iter().flatten().collect())
-            }
+            // What is not here is said on its page; what is broken ends the folder.
+            Err(NoPage::Home(error)) if !error.is_of_question() => return Err(error.into()),
+            Err(NoPage::Home(error)) => refused(Trouble::of(error.trouble().what)),
+            Err(NoPage::Unread(trouble) | NoPage::Nowhere(trouble)) => refused(trouble),
         };
         let file = file_of(*language, address);
         let root = "../".repeat(file.matches('/').count());
@@ -282,7 +277,7 @@ impl<K: Keeper> Writer<'_, K> {
     fn site_map(&self, known: &BTreeSet<PageKey>) -> Result<(), FolderError<K::Error>> {
         let pages = known.iter().map(|key| key.1.as_str()).filter(|page| !page::is_file(page));
         let addresses: BTreeSet<&str> = pages.collect();
-        match page::site_map(&self.host, addresses.into_iter()) {
+        match feed::site_map(&self.host, addresses.into_iter()) {
             Some(map) => self.keep("sitemap.xml", "", map.as_bytes()),
             None => Ok(()),
         }

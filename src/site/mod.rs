@@ -9,4 +9,4 @@ mod questions;
 
 pub use folder::{FolderError, FolderQuestion, FolderTold, Keeper, write_folder};
 pub use pages::{Ask, Lane, PAGES, Page, answer, page_at, without};
-pub use questions::{Answer, Answered, Asked, Parameters};
+pub use questions::{Answer, Answered, Asked, NoPage, Parameters};

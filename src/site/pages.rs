@@ -6,11 +6,11 @@
 
 use percent_encoding::percent_decode_str;
 
-use super::questions::{self, Answer, Answered, Asked, Parameters};
+use super::questions::{self, Answer, Answered, Asked, NoPage, Parameters};
 use crate::answer::{FeedAnswer, Followed, History};
 use crate::ask::{self, HomeError, Library};
-use crate::model::{EditionId, Language, Level, NumberRange, RuleNumber};
-use crate::operations::Fault;
+use crate::model::{EditionId, Language, Level, NumberRange, RuleNumber, Said, Trouble};
+use crate::render::feed;
 use crate::render::page::{self, Host, Media, View};
 
 /// A page that can be asked for.
@@ -32,6 +32,8 @@ pub struct Page {
 pub enum Lane {
     /// Pages that read some records: milliseconds.
     Page,
+    /// Pages with results: tens of milliseconds.
+    Search,
     /// Pages that read or compare whole editions.
     Long,
     /// Questions of programs that take milliseconds.
@@ -43,7 +45,7 @@ pub enum Lane {
 
 /// All pages; of two that fit an address, the one without open pieces is meant.
 pub static PAGES: [Page; 20] = [
-    page("/", &["q", "in", "limit", "group"], Lane::Page, questions::search),
+    page("/", &["q", "in", "limit", "group"], Lane::Search, questions::search),
     page("/contents", &["in"], Lane::Page, |asked| {
         let answer = ask::contents(asked.library, &asked.picked()?)?;
         Ok(Answered::Page(page::contents(&asked.view, &answer)))
@@ -71,7 +73,7 @@ pub static PAGES: [Page; 20] = [
     page("/feed/glossary/{name}", &[], Lane::Long, term_feed),
     page("/sitemap.xml", &[], Lane::Long, site_map),
     page("/robots.txt", &[], Lane::Page, |asked| {
-        Ok(Answered::File(Media::TEXT, page::robots(&asked.view.host)))
+        Ok(Answered::File(Media::TEXT, feed::robots(&asked.view.host)))
     }),
 ];
 
@@ -83,12 +85,7 @@ const fn page(route: &'static str, known: &'static [&'static str], lane: Lane, a
 }
 
 /// What is at an address, which may bear parameters.
-pub fn answer(
-    library: &Library,
-    language: Language,
-    address: &str,
-    host: &Host,
-) -> Result<Answered, Fault> {
+pub fn answer(library: &Library, language: Language, address: &str, host: &Host) -> Answer {
     let (path, query) = address.split_once('?').unwrap_or((address, ""));
     let (page, pieces) = page_at(path)?;
     let parameters = Parameters::of(typed(query), page.known);
@@ -97,9 +94,9 @@ pub fn answer(
 }
 
 /// The page of a path, and what stands in the open pieces of its route.
-pub fn page_at(path: &str) -> Result<(&'static Page, Vec<String>), Fault> {
+pub fn page_at(path: &str) -> Result<(&'static Page, Vec<String>), NoPage> {
     if percent_decode_str(path).decode_utf8().is_err() {
-        return Err(Fault::unread(format!("the address `{path}` is not UTF-8")));
+        return Err(NoPage::unread(Said::new("page-wrong-bytes").with("path", path)));
     }
     let pieces: Vec<&str> = path.split('/').skip(1).collect();
     let fits = |page: &&Page| {
@@ -111,7 +108,8 @@ pub fn page_at(path: &str) -> Result<(&'static Page, Vec<String>), Fault> {
     };
     // `/glossary` is no number.
     let page = PAGES.iter().filter(fits).min_by_key(|page| page.route.matches('{').count());
-    let page = page.ok_or_else(|| Fault::nowhere(format!("there is nothing at `{path}`")))?;
+    let nothing = || NoPage::nowhere(Said::new("page-wrong-address").with("path", path));
+    let page = page.ok_or_else(nothing)?;
     let open = page.route[1..].split('/').zip(&pieces).filter(|(own, _)| own.starts_with('{'));
     Ok((page, open.map(|(_, piece)| decoded(piece)).collect()))
 }
@@ -142,7 +140,7 @@ fn feed(asked: &Asked<'_>) -> Answer {
     let told = match name {
         "search" => {
             let typed = asked.parameters.one("q")?;
-            let typed = typed.ok_or_else(|| Fault::unread("the parameter `q` is missing"))?;
+            let typed = typed.ok_or_else(|| NoPage::unread(Said::new("page-wrong-no-query")))?;
             Some(ask::feed_of_search(library, &typed)?)
         }
         "changes" | "japanese" => Some(match (name, asked.view.language) {
@@ -189,30 +187,28 @@ fn term_feed(asked: &Asked<'_>) -> Answer {
     answered(asked, name, told.filter(|told| matches!(told.followed, Followed::Term { .. })))
 }
 
-fn name_of_feed<'a>(asked: &'a Asked<'_>) -> Result<&'a str, Fault> {
-    let nothing = || Fault::nowhere(format!("there is no feed `{}`", asked.piece(0)));
-    asked.piece(0).strip_suffix(".atom").ok_or_else(nothing)
+fn name_of_feed<'a>(asked: &'a Asked<'_>) -> Result<&'a str, NoPage> {
+    let piece = asked.piece(0);
+    let nothing = || NoPage::nowhere(Said::new("page-wrong-feed").with("name", piece));
+    piece.strip_suffix(".atom").ok_or_else(nothing)
 }
 
 fn answered(asked: &Asked<'_>, name: &str, told: Option<FeedAnswer>) -> Answer {
-    let nothing = || Fault::nowhere(format!("nothing here is called `{name}`"));
+    let nothing = || NoPage::nowhere(Said::new("page-wrong-name").with("name", name));
     let told = told.ok_or_else(nothing)?;
     let whole = told.entries.iter().filter(|entry| entry.changes.is_empty());
     let newest = whole.take(questions::MOST_LEADS);
     let editions: Vec<_> = newest.map(|entry| entry.edition.editions).collect();
     let leads = ask::leads(asked.library, &editions, asked.view.language)?;
-    Ok(Answered::File(Media::ATOM, page::feed(&asked.view, &told, &leads)))
+    Ok(Answered::File(Media::ATOM, feed::feed(&asked.view, &told, &leads)))
 }
 
 /// Every page of the newest editions, for search engines.
 fn site_map(asked: &Asked<'_>) -> Answer {
     let addresses = addresses(asked.library)?;
-    let map = page::site_map(&asked.view.host, addresses.iter().map(String::as_str));
-    let unknown = || {
-        let hint = "whoever runs it can name it: `mtgcr serve --base-url URL`";
-        Fault::nowhere("the address of this site is not known").with_hint(hint)
-    };
-    Ok(Answered::File(Media::XML, map.ok_or_else(unknown)?))
+    let map = feed::site_map(&asked.view.host, addresses.iter().map(String::as_str));
+    let unknown = Trouble::of(Said::new("page-wrong-site")).with_hint("page-wrong-site-hint");
+    Ok(Answered::File(Media::XML, map.ok_or(NoPage::Nowhere(unknown))?))
 }
 
 /// The pages that stand at the same address wherever there is one of the site.
@@ -233,7 +229,7 @@ fn addresses(library: &Library) -> Result<Vec<String>, HomeError> {
     }
     for (id, items) in ask::documents(library)? {
         addresses.push(page::document_address(id));
-        addresses.extend(items.iter().map(|item| page::item_address(id, item)));
+        addresses.extend(items.iter().map(|item| page::item_address(id, Some(item))));
     }
     Ok(addresses)
 }

@@ -8,17 +8,17 @@
 use strum::VariantArray;
 
 use crate::answer::{
-    Absence, DiffAnswer, EntryAnswer, FormerRule, History, ShowAnswer, ShownRecord, Subject,
-    TodayNumber,
+    Absence, DiffAnswer, EntryAnswer, FormerRule, History, SharedWords, ShowAnswer, ShownRecord,
+    Subject, TodayNumber,
 };
 use crate::ask::{
     self, DiffQuestion, HomeError, Library, SearchQuestion, Sides, TranslationQuestion,
 };
 use crate::model::{
-    Class, DocumentKind, EditionId, Language, Level, NumberRange, Pair, RuleNumber,
-    TranslationStatus, slug,
+    Class, DocumentKind, EditionId, Language, Level, NotRead, NumberRange, Pair, RuleNumber, Said,
+    TranslationStatus, Trouble, slug,
 };
-use crate::operations::{Fault, listed};
+use crate::operations::listed;
 use crate::render::page::{
     self, DiffPage, GROUPS, Group, Layout, MOST_RESULTS, Media, OLD, SearchPage, View,
 };
@@ -43,7 +43,7 @@ impl<'a> Asked<'a> {
         view: View,
         pieces: Vec<String>,
         typed: Parameters,
-    ) -> Result<Self, Fault> {
+    ) -> Result<Self, NoPage> {
         let behind = pieces.first().and_then(|piece| ask::parted(piece).1);
         let meant = typed.values("in").next().or(behind);
         let view = View {
@@ -71,7 +71,7 @@ impl<'a> Asked<'a> {
     }
 
     /// The editions that are to be read.
-    pub(super) fn picked(&self) -> Result<Sides, Fault> {
+    pub(super) fn picked(&self) -> Result<Sides, NoPage> {
         Ok(self.library.pick(self.parameters.one("in")?.as_deref())?)
     }
 
@@ -81,18 +81,45 @@ impl<'a> Asked<'a> {
         name: &str,
         all: &[T],
         word: impl Fn(T) -> &'static str,
-    ) -> Result<Option<T>, Fault> {
+    ) -> Result<Option<T>, NoPage> {
         let Some(typed) = self.parameters.one(name)? else { return Ok(None) };
         let known: Vec<&str> = all.iter().map(|of| word(*of)).collect();
         let found = known.iter().position(|word| *word == typed).map(|place| all[place]);
-        let unread = || Fault::unread(format!("`{typed}` is no `{name}`"));
-        let fault = || unread().with_hint(format!("it is one of {}", listed(&known)));
-        found.map(Some).ok_or_else(fault)
+        let what = Said::new("page-wrong-word").with("typed", &typed).with("name", name);
+        let hint = Some(Said::new("page-wrong-word-hint").with("words", listed(&known)));
+        found.map(Some).ok_or(NoPage::Unread(Trouble { what, hint }))
+    }
+}
+
+/// Why there is no page, for its reader.
+#[derive(Debug)]
+pub enum NoPage {
+    /// The library could not answer.
+    Home(HomeError),
+    /// What was asked cannot be read.
+    Unread(Trouble),
+    /// Nothing is there.
+    Nowhere(Trouble),
+}
+
+impl NoPage {
+    pub(super) fn unread(what: Said) -> Self {
+        Self::Unread(Trouble::of(what))
+    }
+
+    pub(super) fn nowhere(what: Said) -> Self {
+        Self::Nowhere(Trouble::of(what))
+    }
+}
+
+impl From<HomeError> for NoPage {
+    fn from(error: HomeError) -> Self {
+        Self::Home(error)
     }
 }
 
 /// What becomes of a request, or why nothing does.
-pub type Answer = Result<Answered, Fault>;
+pub type Answer = Result<Answered, NoPage>;
 
 /// What becomes of a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -126,21 +153,21 @@ impl Parameters {
     }
 
     /// The one value of a name, if there is any that is not empty.
-    pub fn one(&self, name: &str) -> Result<Option<String>, Fault> {
+    pub fn one(&self, name: &str) -> Result<Option<String>, NoPage> {
         let mut values = self.values(name).filter(|value| !value.trim().is_empty());
         match (values.next(), values.next()) {
             (value, None) => Ok(value.map(str::to_owned)),
-            _ => Err(Fault::unread(format!("`{name}` stands more than once"))),
+            _ => Err(NoPage::unread(Said::new("page-wrong-twice").with("name", name))),
         }
     }
 
     /// The number that a name has, from 1 to `most`.
-    pub fn count(&self, name: &str, most: usize) -> Result<Option<usize>, Fault> {
+    pub fn count(&self, name: &str, most: usize) -> Result<Option<usize>, NoPage> {
         let Some(typed) = self.one(name)? else { return Ok(None) };
         let is_number = typed.bytes().all(|byte| byte.is_ascii_digit());
         let count = typed.parse().ok().filter(|count| is_number && (1..=most).contains(count));
-        let fault = || Fault::unread(format!("`{name}` is 1 to {most}, not `{typed}`"));
-        Ok(Some(count.ok_or_else(fault)?))
+        let said = || Said::new("page-wrong-count").with("name", name).with("most", most);
+        Ok(Some(count.ok_or_else(|| NoPage::unread(said().with("typed", &typed)))?))
     }
 
     /// Whether a flag is set: `whole`, `whole=true`.
@@ -193,14 +220,19 @@ pub fn search(asked: &Asked<'_>) -> Answer {
         }
         _ => called_so,
     };
-    let (obsolete, card) = (obsolete(asked, named.as_ref(), &picked)?, ask::card(library, wanted)?);
-    let found = SearchPage { group, counts, named, obsolete, card, limit: question.limit };
+    let subject = named.as_ref().and_then(|named| Some(&named.records.first()?.subject));
+    let term = subject.filter(|subject| subject.number().is_none()).map(ToString::to_string);
+    let new = term.map_or(Ok(None), |term| ask::entry(library, &term, &picked))?;
+    let old = new.as_ref().map_or(Ok(None), |new| obsolete(asked, new))?;
+    let obsolete = old.zip(new).map(|(old, new)| Pair::new(old, new));
+    let (card, limit) = (ask::card(library, wanted)?, question.limit);
+    let found = SearchPage { group, counts, named, obsolete, card, limit };
     Ok(Answered::Page(page::search(&view, &answer, &found)))
 }
 
 /// What the newest edition changed, and behind it what changed since the reader was here, where
 /// that is more; an edition before whose words are not here is told by numbers.
-fn news(asked: &Asked<'_>) -> Result<Vec<DiffAnswer>, Fault> {
+fn news(asked: &Asked<'_>) -> Result<Vec<DiffAnswer>, NoPage> {
     let library = asked.library;
     let newest = library.edition_named("latest")?;
     let before = if newest.language == Language::Ja { "ja:previous" } else { "previous" };
@@ -263,23 +295,17 @@ fn named_so(
     Ok(is_told.then_some(answer))
 }
 
-/// A term that is called obsolete, before and since.
-fn obsolete(
-    asked: &Asked<'_>,
-    named: Option<&ShowAnswer>,
-    picked: &Sides,
-) -> Result<Option<Pair<EntryAnswer>>, HomeError> {
-    let subject = named.and_then(|named| Some(&named.records.first()?.subject));
-    let Some(Subject::Term(term)) = subject else { return Ok(None) };
-    let Some(new) = ask::entry(asked.library, term, picked)? else { return Ok(None) };
+/// A term before it was called obsolete.
+fn obsolete(asked: &Asked<'_>, new: &EntryAnswer) -> Result<Option<EntryAnswer>, HomeError> {
     let is_obsolete = |slug: &String| slug.ends_with("-obsolete");
-    let event = new.past.events.iter().find(|event| event.slug.as_ref().is_some_and(is_obsolete));
+    let events = new.past.events.iter().filter(|_| is_obsolete(&new.slug));
+    let event = events.into_iter().find(|event| event.slug.as_ref().is_some_and(is_obsolete));
     let then =
         event.and_then(|event| Some((new.past.slug_in(event.before?)?, event.before?.to_string())));
     let Some((slug, before)) = then else { return Ok(None) };
     // What was before may not be here.
     let Ok(then) = asked.library.pick(Some(&before)) else { return Ok(None) };
-    Ok(ask::entry(asked.library, slug, &then)?.map(|old| Pair::new(old, new)))
+    ask::entry(asked.library, slug, &then)
 }
 
 /// One term.
@@ -290,7 +316,8 @@ pub fn entry(asked: &Asked<'_>) -> Answer {
     let Some(answer) = ask::entry(asked.library, typed, &picked)? else { return missing() };
     let there = |edition| answer.past.slug_in(edition).unwrap_or(&answer.slug);
     let address = |edition| format!("/glossary/{}", page::percent_encoded(there(edition)));
-    chosen_or(asked, None, address, || page::entry(&asked.choosing(), &answer))
+    let before = obsolete(asked, &answer)?;
+    chosen_or(asked, None, address, || page::entry(&asked.choosing(), &answer, before.as_ref()))
 }
 
 /// A rule, a section or a chapter; what is no number leads to the glossary.
@@ -310,7 +337,8 @@ pub fn number(asked: &Asked<'_>) -> Answer {
     if matches!(number.level(), Level::Rule | Level::Subrule) {
         let Some(answer) = ask::rule(library, number, &picked)? else { return missing() };
         let there = |edition| answer.past.number_in(edition).unwrap_or(number);
-        let page = || page::rule(&asked.choosing(), &answer);
+        let view = View { heirs: heirs(asked, answer.today)?, ..asked.choosing() };
+        let page = || page::rule(&view, &answer);
         return chosen_or(asked, Some(number), |edition| format!("/{}", there(edition)), page);
     }
     let Some(answer) = ask::section(library, number, &picked)? else { return missing() };
@@ -321,8 +349,23 @@ pub fn number(asked: &Asked<'_>) -> Answer {
     // Of an older edition it would be told what it was not yet.
     let news = edition.is_none().then(|| ask::feed_of_section(library, number, 1)).transpose()?;
     let last = news.flatten().and_then(|news| news.entries.into_iter().next());
-    let page = || page::section(&asked.choosing(), &answer, &read, last.as_ref());
+    let view = View { heirs: heirs(asked, answer.today)?, ..asked.choosing() };
+    let page = || page::section(&view, &answer, &read, last.as_ref());
     chosen_or(asked, Some(number), |_| format!("/{number}"), page)
+}
+
+/// What took the words of what is asked for, where it is gone today.
+fn heirs(
+    asked: &Asked<'_>,
+    today: TodayNumber,
+) -> Result<Option<(EditionId, Vec<SharedWords>)>, NoPage> {
+    if let TodayNumber::Bears(_) = today {
+        return Ok(None);
+    }
+    let (typed, edition) = asked.address();
+    let went = ask::history(asked.library, &History::of(typed, edition.map(str::to_owned)))?;
+    let last = went.and_then(|went| went.events.into_iter().next_back());
+    Ok(last.map(|last| (last.edition, last.split_into)))
 }
 
 /// Where the choice of another edition leads: to what `address` says of it, or to what changed
@@ -425,6 +468,9 @@ pub fn diff(asked: &Asked<'_>) -> Answer {
     let layout = layout.unwrap_or(asked.view.reading.layout);
     let beside = (layout == Layout::Table).then(|| ask::beside(library, &answer)).transpose()?;
     let view = asked.view.choosing(ask::choices(library, answer.editions.new.language));
+    let bulletins = ask::bulletins_between(library, answer.editions).into_iter();
+    let mut bulletins: Vec<_> = bulletins.map(|bulletin| bulletin.effective).collect();
+    bulletins.dedup();
     let page = DiffPage {
         view: &view,
         answer: &answer,
@@ -433,7 +479,7 @@ pub fn diff(asked: &Asked<'_>) -> Answer {
         only: asked.one_of("only", &Class::ALL, Class::word)?,
         page: asked.parameters.count("page", 1000)?.unwrap_or(1),
         at: asked.parameters.one("at")?,
-        bulletins: ask::bulletins_between(library, answer.editions),
+        bulletins,
         other: library.other_language(answer.editions)?.filter(|other| other.old != other.new),
     };
     Ok(Answered::Page(page::diff(page)))
@@ -443,7 +489,8 @@ pub fn diff(asked: &Asked<'_>) -> Answer {
 pub fn bulletin(asked: &Asked<'_>) -> Answer {
     let answers = ask::bulletin(asked.library, Some(asked.piece(0)))?;
     if answers.is_empty() {
-        return Err(Fault::nowhere(format!("no bulletin here is of {}", asked.piece(0))));
+        let said = Said::new("page-wrong-bulletin").with("day", asked.piece(0));
+        return Err(NoPage::nowhere(said));
     }
     Ok(Answered::Page(page::bulletin(&asked.view, &answers)))
 }
@@ -472,11 +519,12 @@ pub fn history(asked: &Asked<'_>) -> Answer {
 pub fn translation(asked: &Asked<'_>) -> Answer {
     let library = asked.library;
     let section = asked.parameters.one("section")?.map(|typed| RuleNumber::read(&typed));
-    let section = section.transpose().map_err(|section| Fault::unread(section.to_string()))?;
+    let wrong = |not: NotRead| Said::new("page-wrong-section").with("typed", not.typed);
+    let section = section.transpose().map_err(|not| NoPage::unread(wrong(not)))?;
     let status = asked.one_of("status", &TranslationStatus::ALL, TranslationStatus::word)?;
     // The way to this page stands on every other one.
     if !library.has_japanese() {
-        return Ok(Answered::Page(page::no_translation(&asked.view, Language::Ja)));
+        return Ok(Answered::Page(page::no_translation(&asked.view)));
     }
     let status_of_all = || ask::translation_status(library, &TranslationQuestion::default());
     let newest = library.pick(None)?.en.unwrap_or_default();
@@ -504,8 +552,8 @@ pub fn document(asked: &Asked<'_>) -> Answer {
         return Ok(Answered::Elsewhere(format!("/bulletin/{}", page::in_address(day))));
     }
     let nothing = || {
-        let what = item.map_or(String::new(), |item| format!("no item `{item}` of "));
-        Fault::nowhere(format!("{what}{day} is not among the {kind} here"))
+        let said = Said::new("page-wrong-document").with("day", day).with("kind", kind);
+        NoPage::nowhere(said.with("item", item.unwrap_or("none")))
     };
     let answer = ask::document(asked.library, kind, day, item)?.ok_or_else(nothing)?;
     Ok(Answered::Page(page::document(&asked.view, &answer, item.is_none())))

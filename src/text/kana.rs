@@ -1,5 +1,5 @@
-//! How is a word read, and how does a name sound? Start at [`reading_key`], at [`kana_of_romaji`] for
-//! Latin letters, and at [`kana_sound`] and [`latin_sounds`].
+//! How is a word read and sorted, and how does a name sound? Start at [`reading_key`], at [`in_dictionary`],
+//! at [`kana_of_romaji`] for Latin letters, and at [`kana_sound`] and [`latin_sounds`].
 //!
 //! English names are written in katakana by ear: デスタッチ is Deathtouch. What both have in common
 //! are consonants, without those that Japanese does not tell apart. Nothing here knows which words
@@ -51,6 +51,48 @@ fn is_lengthened_by(last: char, vowel: char) -> bool {
         'お' => "おこそとのほもよろごぞどぼぽょ".contains(last),
         _ => false,
     }
+}
+
+/// The kana row by row, each in the place of its vowel; those with a sound mark and small ones stand
+/// behind, five by five.
+const ROWS: [&str; 10] = [
+    "あいうえおぁぃぅぇぉ  ゔ",
+    "かきくけこがぎぐげご",
+    "さしすせそざじずぜぞ",
+    "たちつてとだぢづでど  っ",
+    "なにぬねの",
+    "はひふへほばびぶべぼぱぴぷぺぽ",
+    "まみむめも",
+    "や ゆ よゃ ゅ ょ",
+    "らりるれろ",
+    "わゐ ゑをゎ",
+];
+
+/// The row of a kana by its first one, the kana with neither sound marks nor smallness, and its
+/// vowel; none for what is not in a row.
+pub fn kana_row(kana: char) -> Option<[char; 3]> {
+    let in_row = |row: &&str| row.chars().position(|letter| letter == kana && kana != ' ');
+    let row = ROWS.into_iter().find(|row| in_row(row).is_some())?;
+    let column = in_row(&row)? % 5;
+    let first = |row: &str, column| row.chars().nth(column);
+    Some([first(row, 0)?, first(row, column)?, first(ROWS[0], column)?])
+}
+
+/// What a word is sorted by, as dictionaries have it; the second decides where the first is the same.
+///
+/// Marks between words do not count, a small kana or one with a sound mark stands with its plain one,
+/// and `ー` stands for the vowel before it.
+pub fn in_dictionary(word: &str) -> (String, String) {
+    let mut plain = String::with_capacity(word.len());
+    for letter in word.chars().flat_map(char::to_lowercase).map(to_hiragana) {
+        let placed = match letter {
+            'ー' => plain.chars().last().and_then(kana_row).map(|of| of[2]),
+            _ => kana_row(letter).map(|of| of[1]),
+        };
+        plain
+            .extend(Some(placed.unwrap_or(letter)).filter(|at| at.is_alphanumeric() || *at == ' '));
+    }
+    (plain, word.to_lowercase())
 }
 
 /// Latin letters read as Japanese syllables, the likeliest way first; none where they cannot be.

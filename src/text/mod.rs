@@ -19,7 +19,8 @@ pub use japanese::{
     gaps, grams, letters, morphemes, name_key, noun_ending, read_as, reading_of, verbs, word_key,
 };
 pub use kana::{
-    kana_of_romaji, kana_sound, katakana_of, latin_sounds, reading_key, to_hiragana, vowels_meet,
+    in_dictionary, kana_of_romaji, kana_row, kana_sound, katakana_of, latin_sounds, reading_key,
+    to_hiragana, vowels_meet,
 };
 pub use sentences::{abridged, between_words, clauses, head, sentences, tail, without_middle};
 pub use words::{

@@ -89,8 +89,8 @@ pub fn academyruins() -> Router<Arc<Backend>> {
                            uri: Uri,
                            path: Result<RawPathParams, RawPathParamsRejection>,
                            Query(typed): Query<Vec<(String, String)>>| async move {
-            let path =
-                path.map_err(|_| Problem::bad(format!("the address `{uri}` is not UTF-8")))?;
+            let detail = || format!("the address `{uri}` is not UTF-8");
+            let path = path.map_err(|_| Problem::new(StatusCode::BAD_REQUEST, detail()))?;
             let wanted = path.iter().next().map_or(String::new(), |piece| piece.1.to_owned());
             // There, what is not known is ignored.
             let parameters = Parameters(typed);

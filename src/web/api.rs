@@ -9,7 +9,7 @@ use std::sync::Arc;
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::{Query, State};
-use axum::http::Uri;
+use axum::http::{StatusCode, Uri};
 use axum::response::IntoResponse;
 use axum::routing::{MethodRouter, get, post};
 use serde_json::{Map, Value, json};
@@ -44,10 +44,10 @@ pub fn api() -> Router<Arc<Backend>> {
     let description = Reply::found(Media::JSON, Lasting::UntilImport, document());
     let nothing = |uri: Uri| async move {
         if let Some(address) = without_slash(&uri) {
-            return Reply::moved(&address).into_response();
+            return Reply::leading(StatusCode::PERMANENT_REDIRECT, &address).into_response();
         }
         let names = OPERATIONS.map(|operation| operation.name).join(", ");
-        Problem::not_found("the API has no such question")
+        Problem::new(StatusCode::NOT_FOUND, "the API has no such question")
             .with_hint(format!("it has {names}"))
             .into_response()
     };
@@ -65,7 +65,7 @@ fn methods(operation: &'static Operation) -> MethodRouter<Arc<Backend>> {
         let mut fields = of_pairs(operation, typed)?;
         if let Some(sent) = operation.takes(Surface::Api).sent {
             if text.is_empty() {
-                return Err(Problem::bad("no text was sent"));
+                return Err(Problem::new(StatusCode::BAD_REQUEST, "no text was sent"));
             }
             let text = String::from_utf8_lossy(&text).into_owned();
             fields.insert(sent.to_owned(), text.into());

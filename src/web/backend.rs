@@ -9,7 +9,6 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 
-use axum::http::StatusCode;
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 
@@ -27,7 +26,7 @@ pub struct Backend {
     pub base: Option<String>,
     current: RwLock<Arc<Generation>>,
     /// The places of each lane, and how many may have one or wait for one.
-    lanes: [[Arc<Semaphore>; 2]; 4],
+    lanes: [[Arc<Semaphore>; 2]; 5],
     /// Whether a part of the index turned out to be damaged since the last look.
     is_damaged: AtomicBool,
     /// Kilobytes of long answers that may wait for their readers.
@@ -78,7 +77,7 @@ impl Backend {
             home,
             base: None,
             current: RwLock::new(Generation::of(library)),
-            lanes: [limits.quick, limits.long, limits.api, limits.heavy].map(|count| {
+            lanes: limits.places.map(|count| {
                 [count, count + limits.queue].map(|all| Arc::new(Semaphore::new(all)))
             }),
             is_damaged: AtomicBool::new(false),
@@ -144,8 +143,7 @@ impl Backend {
             drop(permit);
             Ok(reply)
         });
-        let broken = |_| Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "the answer broke off");
-        let made = made.await.map_err(broken)?;
+        let made = made.await.map_err(|_| Problem::failed("page-wrong-broken"))?;
         if made.as_ref().is_err_and(|problem| problem.is_damage) {
             self.is_damaged.store(true, Ordering::Relaxed);
         }

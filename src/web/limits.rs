@@ -30,18 +30,10 @@ pub struct Limits {
     pub requests: usize,
     /// How many connections are open at once: 800, as most systems give a program 1,024 files.
     pub connections: usize,
-    /// How many pages are made at once that take milliseconds: 4, as each has a thread with memory
-    /// of its own.
-    pub quick: usize,
-    /// How many pages are made at once that compare whole editions: half as many as there are
-    /// processors, and at most 2.
-    pub long: usize,
-    /// How many questions of the API are answered at once that take milliseconds: 2.
-    pub api: usize,
-    /// How many questions are answered at once that take long by what was typed, or compare whole
-    /// editions for a program: half as many as there are processors, so that no number of them
-    /// leaves none to pages, and at most 2.
-    pub heavy: usize,
+    /// How many answers are made at once in each lane: 4 pages that take milliseconds, as each has a
+    /// thread with memory of its own, and 2 questions of the API that do; of the others half as many
+    /// as there are processors, so that no number of them leaves none to pages, and at most 2.
+    pub places: [usize; 5],
     /// How many questions wait for one of the places of each kind: 48, so that all kinds together
     /// leave room among the requests.
     pub queue: usize,
@@ -61,10 +53,7 @@ impl Default for Limits {
             waiting_bytes: 48 << 20,
             requests: 256,
             connections: 800,
-            quick: 4,
-            long: half,
-            api: 2,
-            heavy: half,
+            places: [4, half, half, 2, half],
             queue: 48,
             farewell: ten,
             look: Duration::from_secs(1),

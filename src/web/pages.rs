@@ -17,9 +17,9 @@ use super::backend::Backend;
 use super::reply::{Lasting, Media, Problem, Reply, is_own, without_slash};
 use crate::ask::Library;
 use crate::doc::visible::shown;
-use crate::model::{EffectiveDate, Language};
+use crate::model::{EffectiveDate, Language, Said, Trouble};
 use crate::render::page::{self, FILES, Host, Refusal, View, is_file};
-use crate::site::{self, Answered, Asked, Lane, Page, Parameters};
+use crate::site::{self, Answered, Asked, Lane, NoPage, Page, Parameters};
 
 /// The routes of the pages.
 pub fn pages() -> Router<Arc<Backend>> {
@@ -43,7 +43,7 @@ async fn page(
     headers: HeaderMap,
 ) -> Response {
     if let Some(address) = without_slash(&uri) {
-        return Reply::moved(&address).into_response();
+        return Reply::leading(StatusCode::PERMANENT_REDIRECT, &address).into_response();
     }
     let mut request = Request::read(&uri, typed, &headers);
     // What was chosen on a page of ours is remembered, so no address need say it.
@@ -82,11 +82,11 @@ struct Request {
     /// What the address chose, to be remembered: names of cookies and their values.
     chosen: Vec<(&'static str, String)>,
     /// What is wrong with a choice.
-    unknown: Option<Problem>,
+    unknown: Option<NoPage>,
 }
 
-/// The parameters that are for any page, and what they may be.
-const CHOICES: [(&str, &str); 2] = [("lang", "`en` or `ja`"), ("show", "`en`, `ja` or `both`")];
+/// The parameters that are for any page, and the key of what is said where they are something else.
+const CHOICES: [(&str, &str); 2] = [("lang", "page-wrong-lang"), ("show", "page-wrong-show")];
 
 /// Whether a parameter is of the reader and not of the page.
 fn is_choice(name: &str) -> bool {
@@ -108,14 +108,14 @@ impl Request {
             piece.trim().split_once('=').and_then(|(name, word)| request.take(name, word));
         }
         // The layout is a parameter of its pages, which judge it.
-        for (name, known) in CHOICES.into_iter().chain([("layout", "")]) {
+        for (name, wrong) in CHOICES.into_iter().chain([("layout", "")]) {
             let mut said = typed.iter().rev().filter(|pair| pair.0 == name && !pair.1.is_empty());
             let Some((_, word)) = said.next() else { continue };
             if request.take(name, word).is_some() {
                 request.chosen.push((name, word.clone()));
-            } else if !known.is_empty() {
-                let problem = Problem::bad(format!("`{name}` is {known}, not `{word}`"));
-                request.unknown = Some(problem);
+            } else if !wrong.is_empty() {
+                request.unknown =
+                    Some(NoPage::Unread(Trouble::of(Said::new(wrong).with("word", word))));
             }
         }
         typed.retain(|pair| !is_left_out(&pair.0));
@@ -185,9 +185,7 @@ async fn made(
     path: &str,
     headers: &HeaderMap,
 ) -> Result<Reply, Problem> {
-    let words = request.view.words();
-    let told = move |fault| Problem::of_page(fault, words);
-    let (page, pieces) = site::page_at(path).map_err(told)?;
+    let (page, pieces) = site::page_at(path)?;
     let base = backend.base.clone();
     // By whichever name it was asked, it is one of its own.
     let asked = headers.get(header::HOST).and_then(|host| host.to_str().ok());
@@ -196,7 +194,7 @@ async fn made(
     let own = asked.clone().filter(|_| is_file(path));
     request.view.host = Host { base: base.or(own), asked, ..Host::default() };
     if let Some(problem) = request.unknown.take() {
-        return Err(problem);
+        return Err(problem.into());
     }
     // What links from elsewhere append is no part of the address of a page.
     let is_known = |name: &str| page.known.contains(&name);
@@ -221,8 +219,7 @@ async fn made(
         request.remember_newest(newest);
     }
     let make = move |library: &Library| {
-        let answered = || (page.ask)(&Asked::of(library, view, pieces, parameters)?);
-        answered().map(reply).map_err(told)
+        Ok(reply((page.ask)(&Asked::of(library, view, pieces, parameters)?)?))
     };
     backend.answer(key, lane, make).await
 }
@@ -245,13 +242,9 @@ fn refused(request: &Request, problem: &Problem) -> Response {
         status if status.is_server_error() => "unable",
         _ => "nowhere",
     };
-    let view = &request.view;
-    // A sentence in English helps nobody who reads the page in Japanese.
-    let is_told = view.language == Language::En || !problem.detail.is_ascii();
-    let told = std::iter::once(&problem.detail).chain(&problem.hint).filter(|_| is_told);
+    let (view, trouble) = (&request.view, problem.trouble.clone());
     let (typed, nearest) = (request.words().to_owned(), problem.suggestions.clone());
-    let refusal = Refusal { fault, typed, told: told.cloned().collect(), nearest };
-    let text = page::refused(view, &refusal);
+    let text = page::refused(view, &Refusal { fault, typed, trouble, nearest });
     Reply::new(problem.status, Media::HTML, Lasting::Never, shown(&text).as_ref()).into_response()
 }
 

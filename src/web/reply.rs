@@ -6,6 +6,7 @@
 //! then hold what one of them held before. Those who were given the same answer share it. What is
 //! wrong is told as RFC 9457 has it, with the hints of the command line.
 
+use std::fmt::Display;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::io;
 use std::io::Write;
@@ -23,8 +24,10 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::ask::HomeError;
 use crate::doc::visible::{escaped, shown};
+use crate::model::{Said, Trouble};
 use crate::operations::{Fault, Kind};
 pub use crate::render::page::Media;
+use crate::site::NoPage;
 use crate::words::Words;
 
 /// A printed answer with what HTTP says of it, packed until it goes out; cheap to clone.
@@ -92,11 +95,6 @@ impl Reply {
     pub fn leading(status: StatusCode, address: &str) -> Self {
         let location = HeaderValue::from_str(address).ok();
         Self { location, ..Self::new(status, Media::TEXT, Lasting::Never, "") }
-    }
-
-    /// The lasting way to another address of this server.
-    pub fn moved(address: &str) -> Self {
-        Self::leading(StatusCode::PERMANENT_REDIRECT, address)
     }
 
     /// Whether it is an answer and not a message, and may be kept for the next one who asks.
@@ -196,14 +194,12 @@ impl Sent for Unpacking {
 }
 
 /// Why there is no answer, for the one who asked.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Problem {
     /// The status of HTTP.
     pub status: StatusCode,
-    /// What is wrong, as the command line says it.
-    pub detail: String,
-    /// What to do about it.
-    pub hint: Option<String>,
+    /// What is wrong, and what to do about it.
+    pub trouble: Trouble,
     /// Names that may have been meant.
     pub suggestions: Vec<String>,
     /// Whether a part of the index turned out to be damaged, which can be built anew.
@@ -213,14 +209,20 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// A problem without advice.
-    pub fn new(status: StatusCode, detail: impl Into<String>) -> Self {
-        Self { status, detail: detail.into(), ..Self::default() }
+    /// A problem that a page tells in its own language.
+    pub fn said(status: StatusCode, trouble: Trouble) -> Self {
+        Self { status, trouble, suggestions: Vec::new(), is_damage: false, told: None }
+    }
+
+    /// A problem that only programs are told, without advice.
+    pub fn new(status: StatusCode, detail: impl Display) -> Self {
+        Self::said(status, Trouble::of(Said::words(detail)))
     }
 
     /// The same with advice.
-    pub fn with_hint(self, hint: impl Into<String>) -> Self {
-        Self { hint: Some(hint.into()), ..self }
+    pub fn with_hint(mut self, hint: impl Display) -> Self {
+        self.trouble.hint = Some(Said::words(hint));
+        self
     }
 
     /// The same as another API tells it.
@@ -228,38 +230,21 @@ impl Problem {
         Self { told: Some(told.to_string()), ..Self::new(status, "") }
     }
 
-    /// The request cannot be understood.
-    pub fn bad(detail: impl Into<String>) -> Self {
-        Self::new(StatusCode::BAD_REQUEST, detail)
-    }
-
-    /// What was asked for is not here.
-    pub fn not_found(detail: impl Into<String>) -> Self {
-        Self::new(StatusCode::NOT_FOUND, detail)
-    }
-
     /// The server is asked for more than it can do now.
     pub fn busy() -> Self {
-        Self::new(StatusCode::SERVICE_UNAVAILABLE, "too many requests run at once")
-            .with_hint("ask again in a second")
+        let trouble = Trouble::of(Said::new("page-wrong-busy")).with_hint("page-wrong-busy-hint");
+        Self::said(StatusCode::SERVICE_UNAVAILABLE, trouble)
     }
 
     /// The answer would take too long.
     pub fn late() -> Self {
-        Self::new(StatusCode::GATEWAY_TIMEOUT, "the answer took too long")
-            .with_hint("ask for less: a section, a number, fewer words")
+        let trouble = Trouble::of(Said::new("page-wrong-late")).with_hint("page-wrong-late-hint");
+        Self::said(StatusCode::GATEWAY_TIMEOUT, trouble)
     }
 
-    /// The same for a page: in the words of its language, without what only a program is told.
-    pub fn of_page(fault: Fault, words: Words) -> Self {
-        let told = match &fault {
-            Fault::Home(error) if error.is_of_question() => Some(words.said(&error.trouble().what)),
-            _ => None,
-        };
-        match (told, Self::from(fault)) {
-            (Some(detail), problem) => Self { detail, hint: None, ..problem },
-            (None, problem) => problem,
-        }
+    /// The server could not answer; `key` says why.
+    pub fn failed(key: &'static str) -> Self {
+        Self::said(StatusCode::INTERNAL_SERVER_ERROR, Trouble::of(Said::new(key)))
     }
 
     /// As JSON.
@@ -267,20 +252,21 @@ impl Problem {
         if let Some(told) = &self.told {
             return Reply::new(self.status, Media::JSON, Lasting::Never, told);
         }
+        let (detail, hint) = Words::EN.trouble(&self.trouble);
         let mut body = json!({
             "type": "about:blank",
             "title": self.status.canonical_reason().unwrap_or("Error"),
             "status": self.status.as_u16(),
-            "detail": self.detail,
+            "detail": detail,
         });
-        if let Some(hint) = &self.hint {
+        if let Some(hint) = hint {
             body["hint"] = json!(hint);
         }
         if !self.suggestions.is_empty() {
             body["suggestions"] = json!(self.suggestions);
         }
         let body = escaped(&format!("{body}\n")).into_owned();
-        Reply::new(self.status, Media::PROBLEM, Lasting::Never, body)
+        Reply::new(self.status, Media("application/problem+json"), Lasting::Never, body)
     }
 }
 
@@ -289,31 +275,23 @@ impl From<HomeError> for Problem {
         if let HomeError::Cancelled = error {
             return Self::late();
         }
-        let (what, hint) = Words::EN.trouble(&error.trouble());
+        let trouble = error.trouble();
         if !error.is_of_question() {
             // What is wrong with files is for the one who runs the server.
-            let _ = writeln!(std::io::stderr(), "error: {}", shown(&what));
-            let (status, is_damage) =
-                (StatusCode::INTERNAL_SERVER_ERROR, error.is_damage_of_index());
-            return Self {
-                is_damage,
-                ..Self::new(status, "the corpus or its index cannot be read")
-            };
+            let _ = writeln!(std::io::stderr(), "error: {}", shown(&trouble.what.to_string()));
+            let is_damage = error.is_damage_of_index();
+            return Self { is_damage, ..Self::failed("page-wrong-home") };
         }
-        let status = match &error {
-            HomeError::NoSuchEdition { .. }
-            | HomeError::NoneInLanguage { .. }
-            | HomeError::OnlyOne { .. }
-            | HomeError::NotHere { .. } => StatusCode::NOT_FOUND,
-            _ => StatusCode::BAD_REQUEST,
-        };
-        let suggestions = match &error {
-            HomeError::NoSuchEdition { nearest, .. } => {
-                nearest.iter().map(ToString::to_string).collect()
+        use HomeError::{NoSuchEdition, NoneInLanguage, NotHere, OnlyOne};
+        let (status, nearest) = match &error {
+            NoSuchEdition { nearest, .. } => (StatusCode::NOT_FOUND, nearest.as_slice()),
+            NoneInLanguage { .. } | OnlyOne { .. } | NotHere { .. } => {
+                (StatusCode::NOT_FOUND, &[][..])
             }
-            _ => Vec::new(),
+            _ => (StatusCode::BAD_REQUEST, &[][..]),
         };
-        Self { hint, suggestions, ..Self::new(status, what) }
+        let suggestions = nearest.iter().map(ToString::to_string).collect();
+        Self { suggestions, ..Self::said(status, trouble) }
     }
 }
 
@@ -327,8 +305,24 @@ impl From<Fault> for Problem {
                     Kind::Conflict => StatusCode::CONFLICT,
                     Kind::Nowhere => StatusCode::NOT_FOUND,
                 };
-                Self { hint, suggestions, ..Self::new(status, what) }
+                let (what, hint) = (Said::words(what), hint.map(Said::words));
+                Self { suggestions, ..Self::said(status, Trouble { what, hint }) }
             }
+        }
+    }
+}
+
+/// What is wrong with a page, without what only a program is told.
+impl From<NoPage> for Problem {
+    fn from(fault: NoPage) -> Self {
+        match fault {
+            NoPage::Home(error) if error.is_of_question() => {
+                let what = error.trouble().what;
+                Self { trouble: Trouble::of(what), ..error.into() }
+            }
+            NoPage::Home(error) => error.into(),
+            NoPage::Unread(trouble) => Self::said(StatusCode::BAD_REQUEST, trouble),
+            NoPage::Nowhere(trouble) => Self::said(StatusCode::NOT_FOUND, trouble),
         }
     }
 }

@@ -195,7 +195,7 @@ impl Access {
     /// What is wrong with the heads of a request; none where it may be answered.
     pub fn refusal(&self, request: &Request) -> Option<Problem> {
         let headers = request.headers();
-        let unread = |detail: String| Some(Problem::bad(detail));
+        let unread = |detail: String| Some(Problem::new(StatusCode::BAD_REQUEST, detail));
         if let Some(name) = ONCE.iter().find(|header| headers.get_all(*header).iter().count() > 1) {
             return unread(format!("`{name}` stands more than once in the head of the request"));
         }

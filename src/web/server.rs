@@ -53,7 +53,7 @@ pub fn serve_until<End: Future<Output = ()>>(
     let limits = serving.limits;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(serving.threads)
-        .max_blocking_threads(limits.quick + limits.long + limits.api + limits.heavy + 1)
+        .max_blocking_threads(limits.places.iter().sum::<usize>() + 1)
         .enable_all()
         .build()?;
     let served = runtime.block_on(async {

@@ -7,8 +7,8 @@ use maud::{Markup, html};
 use strum::VariantArray;
 
 use super::frame::{Head, feed_of_rule, framed};
-use super::text::{drawer, inline, sheet};
-use super::timeline::{happened, select, slim};
+use super::text::{drawer, sheet};
+use super::timeline::{select, slim};
 use super::view::{
     Choice, Layout, View, choices, edition_day, folded, follow, percent_encoded, with_chosen,
     with_parameter,
@@ -38,8 +38,8 @@ pub struct DiffPage<'a> {
     pub page: usize,
     /// The anchor of a change that is wanted, on whichever page it is.
     pub at: Option<String>,
-    /// Bulletins about these changes.
-    pub bulletins: Vec<EditionId>,
+    /// The days of bulletins about these changes, each of which has a page for all of it.
+    pub bulletins: Vec<EffectiveDate>,
     /// The same days in the other language.
     pub other: Option<Pair<EditionId>>,
     /// What stands beside the changes in a 新旧対照表.
@@ -65,9 +65,9 @@ pub fn diff(mut page: DiffPage<'_>) -> String {
         _ => "",
     };
     let of = |id: &str| answer.changes.iter().filter(|change| place(change) == id).collect();
-    let away: [(&str, &str, Vec<&ShownChange>); 2] = [
-        ("in-print", happened(view, Some(Class::Typography)), of("in-print")),
-        ("in-matter", view.say("page-diff-matter"), of("in-matter")),
+    let away: [(&str, String, Vec<&ShownChange>); 2] = [
+        ("in-print", class_label(Class::Typography, view.words()), of("in-print")),
+        ("in-matter", view.say("page-diff-matter").to_owned(), of("in-matter")),
     ];
     let parts = match only {
         None => blocks::parts(&of("")),
@@ -95,7 +95,7 @@ pub fn diff(mut page: DiffPage<'_>) -> String {
                         Some(set) => (set),
                         None => (edition_day(new)),
                     }
-                    @if is_table { " " small lang="ja" { "新旧対照表" } }
+                    @if is_table { " " small { (view.say("page-diff-table")) } }
                 }
                 (page.controls())
                 (page.without_texts())
@@ -103,7 +103,7 @@ pub fn diff(mut page: DiffPage<'_>) -> String {
                     p.quiet {
                         (view.tell("page-diff-within", &[("topic", topic.into())])) " "
                         a href={ "/diff/" (old) "/" (new) } { (view.say("page-diff-all-changes")) }
-                        @for day in page.bulletins() {
+                        @for day in &page.bulletins {
                             " · " a href={ "/bulletin/" (day) } { (view.say("page-bulletin")) }
                         }
                     }
@@ -255,36 +255,29 @@ impl DiffPage<'_> {
         let of_class = |&(class, count): &(Class, usize)| (Some(class), count);
         let kinds = std::iter::once((None, all)).chain(self.answer.summary.iter().map(of_class));
         let choice = |(only, count): (Option<Class>, usize)| -> Choice {
-            let all = || self.view.say("page-diff-all");
-            let label = only.map_or_else(all, |class| happened(self.view, Some(class)));
+            let all = || self.view.say("page-diff-all").to_owned();
+            let label = only.map_or_else(all, |class| class_label(class, self.view.words()));
             (self.address(only, 1), self.only == only, html! { (label) " " b { (count) } })
         };
         choices(self.view.say("page-diff-kinds"), kinds.map(choice))
-    }
-
-    /// The days of bulletins about these changes, each of which has a page for all of it.
-    fn bulletins(&self) -> Vec<EffectiveDate> {
-        let mut days: Vec<_> = self.bulletins.iter().map(|of| of.effective).collect();
-        days.dedup();
-        days
     }
 
     /// The layouts, the other language, what was said of the changes.
     fn tools(&self) -> Markup {
         let view = self.view;
         let layouts = Layout::VARIANTS.iter().map(|&layout| {
-            let name = match layout {
-                Layout::Sides => html! { (view.say("page-diff-beside")) },
-                Layout::Inline => html! { (view.say("page-diff-inline")) },
-                Layout::Table => html! { span lang="ja" { "新旧対照表" } },
-            };
-            (self.with_layout(self.only, layout), self.layout == layout, name)
+            let name = view.say(match layout {
+                Layout::Sides => "page-diff-beside",
+                Layout::Inline => "page-diff-inline",
+                Layout::Table => "page-diff-table",
+            });
+            (self.with_layout(self.only, layout), self.layout == layout, html! { (name) })
         });
         let other = self.other.map(|Pair { old, new }| {
             let name = if new.language == Language::En { "English" } else { "日本語版" };
             (format!("/diff/{old}/{new}"), false, html! { span lang=(new.language) { (name) } })
         });
-        let bulletins = self.bulletins().into_iter();
+        let bulletins = self.bulletins.iter();
         let bulletins = bulletins
             .map(|day| (format!("/bulletin/{day}"), false, html! { (view.say("page-bulletin")) }));
         html! {
@@ -294,11 +287,13 @@ impl DiffPage<'_> {
 
     /// The sections with how many changes each has, and where they begin; what is folded away stands
     /// behind them, so that all that are counted are there.
-    fn inside(&self, pages: &[Vec<Told<'_>>], away: &[(&str, &str, Vec<&ShownChange>)]) -> Markup {
-        let page = |nth: usize| match nth == self.page {
-            true => String::new(),
-            false => self.address(self.only, nth),
-        };
+    fn inside(
+        &self,
+        pages: &[Vec<Told<'_>>],
+        away: &[(&str, String, Vec<&ShownChange>)],
+    ) -> Markup {
+        let page =
+            |nth| if nth == self.page { String::new() } else { self.address(self.only, nth) };
         let told =
             (1..).zip(pages).flat_map(|(nth, page)| page.iter().map(move |told| (nth, told)));
         let told: Vec<(usize, &Told<'_>)> = told.collect();
@@ -359,10 +354,10 @@ impl DiffPage<'_> {
 
     /// The text after and before the revision in columns.
     fn table(&self) -> Markup {
-        let heading = |of: &Heading| self.heading(of);
+        let (heading, words) = (|of: &Heading| self.heading(of), self.view.words());
         html! {
-            div.wide tabindex="0" role="region" aria-label="新旧対照表" lang="ja" {
-                (comparison(self.answer, &self.beside, self.view.words(), heading, &inline))
+            div.wide tabindex="0" role="region" aria-label=(self.view.say("page-diff-table")) {
+                (comparison(self.answer, &self.beside, [words; 2], heading, sheet(self.view, 3)))
             }
         }
     }

@@ -5,19 +5,18 @@
 use maud::{Markup, html};
 
 use super::diff::edition_choice;
-use super::feed::{Leads, counts, new_titles};
 use super::frame::{Head, framed};
 use super::text::{neighbours, sheet, way, with_links};
 use super::view::{View, choices, edition_day, feed_of_all, percent_encoded, spoken};
 use crate::answer::{
-    BookNames, CardAnswer, CitedRule, DocumentAnswer, DocumentItem, DocumentLine, DocumentPiece,
-    EditionChanges, EditionLine, EditionsAnswer, Lead,
+    CardAnswer, CitedRule, DocumentAnswer, DocumentItem, DocumentLine, DocumentPiece,
+    EditionChanges, EditionLine, EditionsAnswer,
 };
 use crate::doc::{Block, Line};
 use crate::model::{DocumentKind, EditionId, Fate, Language, Pair, Role};
 use crate::render::home::editions as laid_out;
-use crate::render::labels::cited_rule;
-use crate::render::lead::lead_items;
+use crate::render::labels::{cited_rule, edition_counts};
+use crate::render::lead::{Leads, lead_or_titles};
 use crate::text::abridged;
 
 /// All documents of a kind, the newest first, and the ways to the other kinds.
@@ -67,20 +66,14 @@ pub fn document(view: &View, answer: &DocumentAnswer, is_whole: bool) -> String 
         @if let Some(item) = own { (told(view, item, true)) }
         @for item in answer.items.iter().filter(|_| is_whole) {
             article.item id={ "item-" (percent_encoded(&item.name)) } {
-                @let has_heading = item.pieces.iter().any(|piece| piece.role == Role::Heading);
-                h2 {
-                    // How an item begins that has no heading stands right below.
-                    a href=(item_address(id, &item.name)) {
-                        @if has_heading { (heading(view, item)) } @else { (item.name) }
-                    }
-                }
+                h2 { a href=(item_address(id, Some(&item.name))) { (heading(view, item)) } }
                 @if item.pieces.iter().any(|piece| piece.role != Role::Heading) {
                     (told(view, item, false))
                 }
             }
         }
         (neighbours(view, [&answer.previous, &answer.next], |item| {
-            (item_address(id, item), html! { (item) })
+            (item_address(id, Some(&item.name)), called(view, item))
         }))
     };
     framed(view, &Head::of("/bulletins", &title), &body)
@@ -100,12 +93,19 @@ fn item_title(view: &View, item: &DocumentItem) -> (String, Language) {
     first.map_or_else(|| (item.name.clone(), view.language), line)
 }
 
-/// The name of an item with its title, and whether the document marks it as changed.
-fn heading(view: &View, item: &DocumentItem) -> Markup {
+/// The name of an item with its title.
+fn called(view: &View, item: &DocumentItem) -> Markup {
     let (title, language) = item_title(view, item);
     html! {
         @if title != item.name { span.num { (item.name) } " " }
         span lang=(language) { (title) }
+    }
+}
+
+/// The same, and whether the document marks it as changed.
+fn heading(view: &View, item: &DocumentItem) -> Markup {
+    html! {
+        (called(view, item))
         @if item.is_changed { " " span.status { (view.say("page-document-marked")) } }
     }
 }
@@ -127,7 +127,7 @@ pub fn card(view: &View, answer: &CardAnswer) -> String {
         @for (id, item) in &answer.items {
             section {
                 h2 {
-                    a href=(item_address(*id, &item.name)) { (heading(view, item)) }
+                    a href=(item_address(*id, Some(&item.name))) { (heading(view, item)) }
                     " " small { (document_name(view, *id)) }
                 }
                 (told(view, item, false))
@@ -145,8 +145,9 @@ pub fn document_address(id: EditionId) -> String {
     }
 }
 
-/// Where an item of a document is read.
-pub fn item_address(id: EditionId, item: &str) -> String {
+/// Where an item of a document is read; all of it where none is meant.
+pub fn item_address(id: EditionId, item: Option<&str>) -> String {
+    let Some(item) = item else { return document_address(id) };
     format!("/{}/{}/{}", folder(id.document), id.day(), percent_encoded(item))
 }
 
@@ -319,17 +320,16 @@ fn choice(view: &View, changes: &[EditionChanges], leads: &Leads) -> Markup {
                 (edition_choice(view, "new", "page-changes-to", new)) " "
                 button { (view.say("page-compare")) }
             }
-            ul.cards { @for edition in changes { li.card { (edition_card(view, edition, leads.get(&edition.editions.new))) } } }
+            ul.cards { @for edition in changes { li.card { (edition_card(view, edition, leads)) } } }
         }
     }
 }
 
 /// An edition: its day and set, what it changed, told first what its lead tells first, and its
 /// bulletins.
-fn edition_card(view: &View, edition: &EditionChanges, lead: Option<&(Lead, BookNames)>) -> Markup {
+fn edition_card(view: &View, edition: &EditionChanges, leads: &Leads) -> Markup {
     let (old, new) = (edition.editions.old, edition.editions.new);
     let address = format!("/diff/{old}/{new}");
-    let lead = lead.filter(|(lead, _)| !lead.points.is_empty());
     html! {
         h3 {
             a href=(address) {
@@ -338,14 +338,9 @@ fn edition_card(view: &View, edition: &EditionChanges, lead: Option<&(Lead, Book
                 small { (edition_day(new)) }
             }
         }
-        @match lead {
-            Some((lead, names)) => {
-                (lead_items(lead, names, POINTS, view.language, new.language, &address))
-            },
-            None => (new_titles(view, edition, TITLES)),
-        }
+        (lead_or_titles(edition, leads, [POINTS, TITLES], view.language, &address))
         p.quiet {
-            (counts(view, edition)) " "
+            (edition_counts(edition, view.words())) " "
             span { (view.say("page-changes-since")) " " (edition_day(old)) }
         }
     }

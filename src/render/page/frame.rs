@@ -8,11 +8,12 @@ use std::sync::LazyLock;
 
 use maud::{Markup, html};
 
-use super::text::plain;
 use super::timeline::{Bar, place_of_old};
-use super::view::{View, edition_day, feed_of_all, language_of, switch, what_took};
+use super::view::{
+    View, edition_day, feed_of_all, heirs, language_of, switch, what_took, with_parameter,
+};
 use crate::answer::{Facing, TodayNumber};
-use crate::doc::DOCTYPE;
+use crate::doc::{DOCTYPE, plain};
 use crate::model::{Language, Pair, RuleNumber, Substitute};
 
 const STYLE: &str = include_str!("page.css");
@@ -26,34 +27,18 @@ pub struct Media(pub &'static str);
 impl Media {
     /// An answer for programs.
     pub const JSON: Self = Self("application/json");
-    /// What went wrong, for programs.
-    pub const PROBLEM: Self = Self("application/problem+json");
     /// A page.
     pub const HTML: Self = Self("text/html; charset=utf-8");
     /// How pages look.
     pub const CSS: Self = Self("text/css; charset=utf-8");
     /// What makes pages comfortable.
     pub const JAVA_SCRIPT: Self = Self("text/javascript; charset=utf-8");
-    /// A picture.
-    pub const SVG: Self = Self("image/svg+xml");
     /// Words without marks.
     pub const TEXT: Self = Self("text/plain; charset=utf-8");
-    /// A table.
-    pub const CSV: Self = Self("text/csv; charset=utf-8");
-    /// Messages of gettext.
-    pub const PO: Self = Self("text/x-gettext-translation; charset=utf-8");
-    /// Both languages as XLIFF 1.2.
-    pub const XLIFF: Self = Self("application/x-xliff+xml");
-    /// A translation memory.
-    pub const TMX: Self = Self("application/x-tmx+xml");
-    /// A record of JSON a line.
-    pub const JSON_LINES: Self = Self("application/x-ndjson");
     /// A feed.
     pub const ATOM: Self = Self("application/atom+xml; charset=utf-8");
     /// A map of the site.
     pub const XML: Self = Self("application/xml; charset=utf-8");
-    /// What a phone puts on its first screen.
-    pub const MANIFEST: Self = Self("application/manifest+json");
 }
 
 /// The files that pages need, by their addresses.
@@ -63,9 +48,9 @@ pub const FILES: [(&str, Media, &str); 8] = [
     ("/assets/page.js", Media::JAVA_SCRIPT, SCRIPT),
     ("/assets/theme.js", Media::JAVA_SCRIPT, include_str!("theme.js")),
     ("/assets/folder.js", Media::JAVA_SCRIPT, include_str!("folder.js")),
-    ("/assets/icon.svg", Media::SVG, include_str!("icon.svg")),
+    ("/assets/icon.svg", Media("image/svg+xml"), include_str!("icon.svg")),
     ("/sw.js", Media::JAVA_SCRIPT, include_str!("sw.js")),
-    ("/site.webmanifest", Media::MANIFEST, include_str!("site.webmanifest")),
+    ("/site.webmanifest", Media("application/manifest+json"), include_str!("site.webmanifest")),
 ];
 
 /// The doors of the house, each with the key of its name.
@@ -103,20 +88,18 @@ impl<'a> Head<'a> {
     fn printed(&self, view: &View) -> Option<Markup> {
         let Bar { name, told, .. } = self.bar?;
         let (name, edition) = (*name, told.en.or(told.ja)?);
-        if view.is_undated() {
-            let told = [("name", name.into())];
-            return Some(html! { (view.tell("page-printed-undated", &told)) " · mtgcr" });
+        if view.is_sample || view.is_undated() {
+            let key = if view.is_sample { "page-printed-sample" } else { "page-printed-undated" };
+            return Some(html! { (view.tell(key, &[("name", name.into())])) " · mtgcr" });
         }
         let pinned = view.address.split(['@', '?']).next().unwrap_or("/");
-        let pinned = view.host.whole(Some(view.language), &format!("{pinned}@{edition}"));
         Some(html! {
             (view.weave(
                 "page-printed-source",
                 &[("name", name.into())],
                 &[("day", html! { time { (edition.effective) } })],
             ))
-            " · " @if view.host.base.is_none() && view.host.asked.is_none() { "mtgcr" }
-            @else { (view.host.asked.as_deref().unwrap_or_default()) (pinned) }
+            " · " (view.host.printed(view.language, &format!("{pinned}@{edition}")))
         })
     }
 }
@@ -155,7 +138,7 @@ pub fn framed(view: &View, head: &Head<'_>, body: &Markup) -> String {
                     @else {
                         @let own = language_of(&title);
                         @if own == view.language { (title) } @else { span lang=(own) { (title) } }
-                        " · mtgcr"
+                        " · " (view.host.printed(view.language, &view.address))
                     }
                 }
             }
@@ -201,7 +184,7 @@ fn other_language(view: &View) -> Markup {
         Language::Ja => (Language::En, "English"),
     };
     html! {
-        a.language lang=(other) hreflang=(other) rel="nofollow" href=(view.switched(other)) { (name) }
+        a.language lang=(other) hreflang=(other) rel="nofollow" href=(with_parameter(&view.address, "lang", other.tag())) { (name) }
     }
 }
 
@@ -283,9 +266,8 @@ fn to_the_newest(view: &View) -> Markup {
             let number = own.trim_start_matches('/');
             html! {
                 (view.weave(key, &[], &[("edition", edition_day(gone.by()))]))
-                @if let Some(before) = view.before(gone.by()) {
-                    (what_took(view, before, gone.by(), &place_of_old(number)))
-                }
+                (what_took(view, gone.by(), &place_of_old(number)))
+                @if let Some((edition, shared)) = &view.heirs { (heirs(view, *edition, shared)) }
             }
         }
     }

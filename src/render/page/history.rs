@@ -8,13 +8,14 @@ use super::frame::{Head, feed_of_rule, framed};
 use super::text::sheet;
 use super::timeline::{place_of_old, select};
 use super::view::{
-    View, edition_day, follow, percent_encoded, place_of, place_of_term, spoken, ways_on, what_took,
+    View, edition_day, follow, heirs, percent_encoded, place_of, place_of_name, spoken, ways_on,
+    what_took,
 };
 use crate::answer::{
     Absence, Facing, FormerRule, HistoryAnswer, HistoryEvent, ShownText, TodayNumber,
 };
-use crate::doc::Block;
-use crate::model::Class;
+use crate::doc::{Block, DOCTYPE};
+use crate::model::{Class, Trouble};
 use crate::render::history::{aged, event_block};
 use crate::render::labels::thread_line;
 use crate::render::show::{Stood, became, when_it_stood};
@@ -41,6 +42,8 @@ pub fn history(
     let body = html! {
         h1 { (view.weave("title-history", &[], &[("name", asked)])) }
         p { (thread_line(answer, view.host.is_folder, view.words())) }
+        @if view.is_sample { p.quiet { (view.say("page-history-of-sample")) } }
+        @if let Some(last) = answer.events.last() { (heirs(view, last.edition, &last.split_into)) }
         @if let (Some(number), false) = (number, former.is_empty()) {
             @let there = format!("/history/{number}");
             ul.former {
@@ -99,7 +102,7 @@ pub fn absent(view: &View, absence: &Absence, went: Option<&HistoryAnswer>) -> S
         @match (went, last) {
             (Some(went), Some(last)) if today.is_none() => {
                 p.went { (where_to(view, went)) }
-                (successors(view, last))
+                (heirs(view, last.edition, &last.split_into))
                 (event(view, last))
                 p {
                     a href={ "/history/" (percent_encoded(&absence.typed)) } {
@@ -153,24 +156,7 @@ fn where_to(view: &View, went: &HistoryAnswer) -> Markup {
     let called = last.and_then(|event| place_of(event.new.as_ref()?)).unwrap_or(name);
     html! {
         (view.weave("page-absent-gone", &[], &[("edition", told)]))
-        @if let Some(before) = view.before(gone) {
-            (what_took(view, before, gone, &place_of_old(&called)))
-        }
-    }
-}
-
-/// What has words of what went, each with the share that it took.
-fn successors(view: &View, last: &HistoryEvent) -> Markup {
-    html! {
-        @if !last.split_into.is_empty() {
-            p {
-                (view.say("page-absent-words"))
-                @for shared in &last.split_into {
-                    " " a href={ "/" (percent_encoded(&shared.name)) "@" (last.edition) } { (spoken(&shared.name)) }
-                    " " small { (format!("{:.0} %", shared.share * 100.0)) }
-                }
-            }
-        }
+        (what_took(view, gone, &place_of_old(&called)))
     }
 }
 
@@ -207,24 +193,20 @@ pub(super) fn former_today(view: &View, rule: &FormerRule) -> Markup {
 }
 
 fn nearest(view: &View, names: &[String]) -> Markup {
-    let way = |name: &String| {
-        let is_number = name.starts_with(|first: char| first.is_ascii_digit());
-        let place = if is_number { name.clone() } else { place_of_term(name) };
-        html! { a href={ "/" (place) (view.at()) } { (spoken(name)) } }
-    };
+    let way = |name: &String| html! { a href={ "/" (place_of_name(name)) (view.at()) } { (spoken(name)) } };
     ways_on(view.say("page-absent-near"), names.iter().map(way))
 }
 
 /// Why there is no page.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
     /// Whose fault it is: `nowhere` of the address, `unreadable` of what was typed, `unable` of the
     /// server.
     pub fault: &'static str,
     /// What was typed into the box, to be mended there.
     pub typed: String,
-    /// What is wrong and what to do about it, in the language of the page.
-    pub told: Vec<String>,
+    /// What is wrong and what to do about it.
+    pub trouble: Trouble,
     /// Editions that may have been meant.
     pub nearest: Vec<String>,
 }
@@ -236,9 +218,11 @@ pub fn refused(view: &View, refusal: &Refusal) -> String {
     let is_apart = refusal.fault == "unreadable" && refusal.typed.is_empty();
     let help = if is_apart { "nowhere" } else { refusal.fault };
     let own = view.address.split_once('@').map(|parts| parts.0);
+    let (what, hint) = view.words().trouble(&refusal.trouble);
     let body = html! {
         h1 { (title) }
-        @for told in &refusal.told { p { (sentence(view, told)) } }
+        p { (sentence(view, &what)) }
+        @if let Some(hint) = hint { p { (sentence(view, &hint)) } }
         (ways_on(view.say("page-absent-near"), refusal.nearest.iter().map(|edition| html! {
             a href={ "/contents?in=" (percent_encoded(edition)) } { (edition) }
         })))
@@ -252,6 +236,18 @@ pub fn refused(view: &View, refusal: &Refusal) -> String {
         (ways(view))
     };
     framed(view, &Head { typed: &refusal.typed, ..Head::of("/", title) }, &body)
+}
+
+/// A page that leads to another address at once.
+pub fn moved(to: &str) -> String {
+    let page = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head { meta charset="utf-8"; title { "mtgcr" } }
+            body { p { a #moved href=(to) { (to) } } }
+        }
+    };
+    page.into_string()
 }
 
 /// What a terminal says in small letters and with backticks is a sentence on a page.

@@ -6,7 +6,6 @@
 
 mod diff;
 mod document;
-mod feed;
 mod frame;
 mod history;
 mod rule;
@@ -20,12 +19,12 @@ pub use diff::{DiffPage, bulletin, diff};
 pub use document::{
     card, diff_choice, document, document_address, documents, editions, item_address,
 };
-pub use feed::{feed, moved, names_file, robots, site_map};
 pub use frame::{FILES, Media};
-pub use history::{Refusal, absent, history, refused};
+pub use history::{Refusal, absent, history, moved, refused};
 pub use rule::{contents, entry, glossary, rule, section};
 pub use search::{GROUPS, Group, MOST_RESULTS, OLD, SearchPage, help, search, start};
 pub use translation::{no_translation, translation};
 pub use view::{
-    Host, Layout, Reading, View, file_of, in_address, is_file, percent_encoded, shown_word, way,
+    Host, Layout, Reading, View, file_of, in_address, is_file, percent_encoded, place_of_term,
+    shown_word, way,
 };

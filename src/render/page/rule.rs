@@ -1,28 +1,26 @@
 //! How do the pages of a rule and of a term look, a section to read through, the table of all and the
 //! glossary? Start at [`rule`], [`section`], [`contents`], [`glossary`] and [`entry`].
-//!
-//! Japanese words stand as dictionaries have them: marks between words do not count, a small kana
-//! or one with a sound mark stands with its plain one, and `ー` stands for the vowel before it.
 
 use maud::{Markup, html};
 
-use super::document::{document_address, item_address};
+use super::document::item_address;
 use super::frame::{Head, feed_of_rule, framed};
 use super::history::former_rule;
 use super::text::{
-    both, drawer, facing, heading, held_titles, inline, linked_with, named, neighbours, other_text,
-    own_titles, path, plain, rows, says_more, sides, standing, titles, told, way, without,
+    both, drawer, facing, folded_previews, heading, held_titles, linked_with, named, neighbours,
+    other_text, own_titles, path, rows, says_more, sides, standing, titles, told, way, without,
 };
 use super::timeline::{Bar, edition_bar, past_section};
-use super::view::{View, percent_encoded, spoken};
+use super::view::{View, edition_day, percent_encoded, spoken};
 use crate::answer::{
     Chapter, ContentsAnswer, EntryAnswer, FeedEntry, GlossaryAnswer, GlossaryLine, Mention,
     ReadRecord, RuleAnswer, SectionAnswer, Subject,
 };
+use crate::doc::{inline, plain};
 use crate::model::{Language, Level, Pair, RuleNumber, Titles};
 use crate::render::labels::mention_label;
 use crate::render::show::became;
-use crate::text::{abridged, to_hiragana};
+use crate::text::{abridged, in_dictionary, kana_row, to_hiragana};
 
 /// A rule with what belongs to it.
 pub fn rule(view: &View, answer: &RuleAnswer) -> String {
@@ -34,14 +32,9 @@ pub fn rule(view: &View, answer: &RuleAnswer) -> String {
     let above = answer.path.iter().rev().find(|step| step.any_title().is_some());
     let place = answer.number.to_string();
     let bar = Bar {
-        place: &place,
-        name: &place,
         titles: above.map_or([None, None], held_titles),
-        facing: &answer.facing,
-        told: &told,
         past: Some(&answer.past),
-        has_contents: false,
-        feed: followed(view, answer),
+        ..Bar::of(&place, &answer.facing, &told, followed(view, answer))
     };
     let body = html! {
         div.spread {
@@ -83,8 +76,7 @@ pub fn rule(view: &View, answer: &RuleAnswer) -> String {
             }
         }
     };
-    let title = title.map_or(String::new(), |title| format!(" {}", title.0));
-    let title = format!("{}{title}", answer.number);
+    let title = title.map_or(place.clone(), |title| format!("{place} {}", title.0));
     let description = description(view, &answer.records);
     framed(view, &Head { description, bar: Some(&bar), ..Head::of("/contents", &title) }, &body)
 }
@@ -163,11 +155,9 @@ fn mentions(view: &View, mentions: &[Mention]) -> Markup {
             section #notes {
                 h2 { (view.say("page-rule-mentions")) }
                 @for mention in mentions.iter().filter(is_told) {
-                    @let place = mention.item.as_ref().map(|item| item_address(mention.document, item));
-                    @let address = place.unwrap_or_else(|| document_address(mention.document));
                     figure.mention {
                         figcaption {
-                            a href=(address) { (mention_label(mention, view.words())) }
+                            a href=(item_address(mention.document, mention.item.as_deref())) { (mention_label(mention, view.words())) }
                             @if mention.printed.starts_with('+') {
                                 " " span.status { (view.say("page-document-marked")) }
                             }
@@ -198,19 +188,10 @@ pub fn section(
     let is_list = !is_read && read.is_empty();
     let has_contents = !is_list && answer.contents.len() > 1;
     let place = number.to_string();
-    let bar = Bar {
-        place: &place,
-        name: &place,
-        titles: held_titles(&answer.title),
-        facing: &answer.facing,
-        told: &told,
-        past: None,
-        has_contents,
-        feed: (
-            format!("/feed/{number}.atom"),
-            view.tell("page-feed-of", &[("name", place.as_str().into())]),
-        ),
-    };
+    let feed = view.tell("page-feed-of", &[("name", place.as_str().into())]);
+    let feed = (format!("/feed/{number}.atom"), feed);
+    let titles = held_titles(&answer.title);
+    let bar = Bar { titles, has_contents, ..Bar::of(&place, &answer.facing, &told, feed) };
     let body = html! {
         div."spread reading".sided[has_contents] {
             div.head {
@@ -300,12 +281,11 @@ pub fn glossary(view: &View, answer: &GlossaryAnswer) -> String {
     // In Japanese the kana come first, in their order.
     let is_latin = |line: &&GlossaryLine| view.language == Language::Ja && letter(line).is_ascii();
     lines.sort_by_cached_key(|line| {
-        (is_latin(line), letter(line), in_order(called(view.language, line)))
+        (is_latin(line), letter(line), in_dictionary(called(view.language, line)))
     });
     let groups = lines.chunk_by(|one, other| letter(one) == letter(other));
     let groups: Vec<(char, &[&GlossaryLine])> =
         groups.map(|group| (letter(&group[0]), group)).collect();
-    let is_read = view.language == Language::Ja;
     let body = html! {
         h1 { (title) " " small { (lines.len()) } }
         (facing(view, &answer.facing))
@@ -320,7 +300,7 @@ pub fn glossary(view: &View, answer: &GlossaryAnswer) -> String {
             h2 id={ "letter-" (letter) } { (letter) }
             ul.terms {
                 @for line in *group {
-                    li { a href=(view.term(&line.slug)) { (names(view, line, is_read)) } }
+                    li { a href=(view.term(&line.slug)) { (names(view, line)) } }
                 }
             }
         }
@@ -329,12 +309,12 @@ pub fn glossary(view: &View, answer: &GlossaryAnswer) -> String {
 }
 
 /// The names of an entry in both languages, and how the Japanese one is read.
-fn names(view: &View, line: &GlossaryLine, has_reading: bool) -> Markup {
+fn names(view: &View, line: &GlossaryLine) -> Markup {
     let is_told = |reading: &&str| line.called_ja().is_some_and(|ja| says_more(reading, ja));
-    let reading = line.reading.as_deref().filter(|_| has_reading).filter(is_told);
+    let reading = line.reading.as_deref().filter(|_| view.language == Language::Ja);
     html! {
         (titles(view, line.en.as_deref(), line.ja.as_deref(), line.name_ja.as_deref()))
-        @if let Some(reading) = reading { " " small lang="ja" { (reading) } }
+        @if let Some(reading) = reading.filter(is_told) { " " small lang="ja" { (reading) } }
     }
 }
 
@@ -353,12 +333,37 @@ fn initial(name: &str) -> char {
     let first = name.chars().find(|letter| letter.is_alphanumeric()).unwrap_or('#');
     match to_hiragana(first) {
         'ん' => 'わ',
-        kana => place(kana).map_or(first.to_ascii_uppercase(), |of| of[0]),
+        kana => kana_row(kana).map_or(first.to_ascii_uppercase(), |of| of[0]),
     }
 }
 
-/// One entry in both languages.
-pub fn entry(view: &View, answer: &EntryAnswer) -> String {
+/// Rules that are named on each side of a change.
+const LED: usize = 3;
+
+/// Since when a term is obsolete, and which rules it led to then and leads to now.
+pub fn went(view: &View, old: &EntryAnswer, new: &EntryAnswer) -> Markup {
+    let last = old.facing.en.or(old.facing.ja);
+    let event = new.past.events.iter().find(|event| event.before == last);
+    html! {
+        @if let (Some(before), Some(event)) = (last, event) {
+            p {
+                (view.weave("page-search-obsolete", &[], &[("edition", edition_day(event.edition))]))
+                " " a.button href=(format!("/diff/{before}/{}#term-{}", event.edition, new.slug)) {
+                    (view.say("page-timeline-diff"))
+                }
+            }
+        }
+        @for (key, entry) in [("page-search-then", old), ("page-search-now", new)] {
+            @if !entry.references.is_empty() {
+                p.quiet { (view.say(key)) }
+                (folded_previews(&view.keeping(&entry.facing), &entry.references, LED))
+            }
+        }
+    }
+}
+
+/// One entry in both languages; of one that is obsolete what it was before is told, too.
+pub fn entry(view: &View, answer: &EntryAnswer, before: Option<&EntryAnswer>) -> String {
     let view = &view.keeping(&answer.facing);
     let name = match answer.records.first().map(|record| &record.subject) {
         Some(Subject::Term(term)) => term.clone(),
@@ -375,23 +380,21 @@ pub fn entry(view: &View, answer: &EntryAnswer) -> String {
     }
     let place = format!("glossary/{}", percent_encoded(&answer.slug));
     let told = told(&answer.facing, &[&answer.records]);
+    let feed = (format!("/feed/{place}.atom"), view.say("page-glossary-follow").to_owned());
     let bar = Bar {
-        place: &place,
         name: &name,
         titles: [None, answer.name.called_ja()],
-        facing: &answer.facing,
-        told: &told,
         past: Some(&answer.past),
-        has_contents: false,
-        feed: (format!("/feed/{place}.atom"), view.say("page-glossary-follow").to_owned()),
+        ..Bar::of(&place, &answer.facing, &told, feed)
     };
     let body = html! {
         div.spread {
             div.text {
                 @let glossary = format!("/glossary{}", view.in_edition());
                 (way(view, &html! { li { a href=(glossary) { (view.say("heading-glossary")) } } }))
-                h1 { @if records.len() == 1 { (names(view, &answer.name, view.language == Language::Ja)) } @else { (spoken(&name)) } }
+                h1 { @if records.len() == 1 { (names(view, &answer.name)) } @else { (spoken(&name)) } }
                 (edition_bar(view, &bar))
+                @if let Some(before) = before { (went(view, before, answer)) }
                 @for record in &records {
                     div."rule lead entry" { (sides(view, record, false)) (standing(view, record)) }
                 }
@@ -409,43 +412,4 @@ pub fn entry(view: &View, answer: &EntryAnswer) -> String {
     };
     let description = description(view, &answer.records);
     framed(view, &Head { description, bar: Some(&bar), ..Head::of("/glossary", &title) }, &body)
-}
-
-/// The kana row by row, each in the place of its vowel; those with a sound mark and small ones stand
-/// behind, five by five.
-const ROWS: [&str; 10] = [
-    "あいうえおぁぃぅぇぉ  ゔ",
-    "かきくけこがぎぐげご",
-    "さしすせそざじずぜぞ",
-    "たちつてとだぢづでど  っ",
-    "なにぬねの",
-    "はひふへほばびぶべぼぱぴぷぺぽ",
-    "まみむめも",
-    "や ゆ よゃ ゅ ょ",
-    "らりるれろ",
-    "わゐ ゑをゎ",
-];
-
-/// The row of a kana by its first one, the kana with neither sound marks nor smallness, and its
-/// vowel; none for what is not in a row.
-fn place(kana: char) -> Option<[char; 3]> {
-    let in_row = |row: &&str| row.chars().position(|letter| letter == kana && kana != ' ');
-    let row = ROWS.into_iter().find(|row| in_row(row).is_some())?;
-    let column = in_row(&row)? % 5;
-    let first = |row: &str, column| row.chars().nth(column);
-    Some([first(row, 0)?, first(row, column)?, first(ROWS[0], column)?])
-}
-
-/// What a word is sorted by; the second decides where the first is the same.
-fn in_order(word: &str) -> (String, String) {
-    let mut plain = String::with_capacity(word.len());
-    for letter in word.chars().flat_map(char::to_lowercase).map(to_hiragana) {
-        let placed = match letter {
-            'ー' => plain.chars().last().and_then(place).map(|of| of[2]),
-            _ => place(letter).map(|of| of[1]),
-        };
-        plain
-            .extend(Some(placed.unwrap_or(letter)).filter(|at| at.is_alphanumeric() || *at == ' '));
-    }
-    (plain, word.to_lowercase())
 }

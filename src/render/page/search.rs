@@ -3,20 +3,20 @@
 
 use maud::{Markup, html};
 
-use super::document::{document_address, item_address, speaks_of};
+use super::document::{item_address, speaks_of};
 use super::frame::{Head, framed};
 use super::history::{former_today, ways};
-use super::rule::chapters;
-use super::text::{both, facing, folded_previews, inline, named, sheet, titles};
+use super::rule::{chapters, went};
+use super::text::{both, facing, named, sheet, titles};
 use super::view::{
-    View, choices, edition_day, feed_of_all, follow, language_of, percent_encoded, spoken, switch,
-    ways_on, with_chosen,
+    View, choices, feed_of_all, follow, language_of, percent_encoded, spoken, switch, ways_on,
+    with_chosen,
 };
 use crate::answer::{
     CardAnswer, CitedRule, ContentsAnswer, Correction, DiffAnswer, EntryAnswer, FoundText, ReadAs,
     SearchAnswer, SearchHit, ShowAnswer, Subject,
 };
-use crate::doc::{Line, Passage};
+use crate::doc::{Line, Passage, inline};
 use crate::model::{Language, Pair, RecordKind, slug};
 use crate::render::lead::lead_items;
 use crate::render::search::passage;
@@ -24,9 +24,6 @@ use crate::text::{abridged, letter_width};
 
 /// Letters of half width of the words of what a query is the name of.
 const ANSWER: usize = 260;
-
-/// Rules that an answer names on each side of a change.
-const CARD: usize = 3;
 
 /// How many results a page has at most.
 pub const MOST_RESULTS: usize = 500;
@@ -162,7 +159,7 @@ fn called_so(view: &View, page: &SearchPage) -> Markup {
         @if named.is_some() || card.is_some() {
             section.news.answer aria-label=(view.say("page-search-answer")) {
                 @if let Some(named) = named { (named_so(view, named)) }
-                @if let Some(both) = obsolete { (went(view, both)) }
+                @if let Some(Pair { old, new }) = obsolete { (went(view, old, new)) }
                 @if let Some(card) = card {
                     h2 {
                         a href={ "/cards/" (percent_encoded(&card.slug)) } {
@@ -171,28 +168,6 @@ fn called_so(view: &View, page: &SearchPage) -> Markup {
                         " " span.status { (view.say("page-search-card")) }
                     }
                 }
-            }
-        }
-    }
-}
-
-/// Since when a term is obsolete, and which rules it led to then and leads to now.
-fn went(view: &View, Pair { old, new }: &Pair<EntryAnswer>) -> Markup {
-    let last = old.facing.en.or(old.facing.ja);
-    let event = new.past.events.iter().find(|event| event.before == last);
-    html! {
-        @if let (Some(before), Some(event)) = (last, event) {
-            p {
-                (view.weave("page-search-obsolete", &[], &[("edition", edition_day(event.edition))]))
-                " " a.button href=(format!("/diff/{before}/{}#term-{}", event.edition, new.slug)) {
-                    (view.say("page-timeline-diff"))
-                }
-            }
-        }
-        @for (key, entry) in [("page-search-then", old), ("page-search-now", new)] {
-            @if !entry.references.is_empty() {
-                p.quiet { (view.say(key)) }
-                (folded_previews(&view.keeping(&entry.facing), &entry.references, CARD))
             }
         }
     }
@@ -314,7 +289,9 @@ fn rule_hits(view: &View, answer: &SearchAnswer, page: &SearchPage, hits: &[&Sea
             (is_entry.then(|| view.term(&slug(term))), spoken(term))
         }
     };
-    let address = if hit.kind.explains() { item_of(hit) } else { address };
+    let explained = text.filter(|_| hit.kind.explains());
+    let item = explained.map(|text| item_address(text.edition, hit.item.as_deref()));
+    let address = item.or(address);
     let above = hit.path.iter().rev().find(|step| view.title(step).is_some());
     let is_own = |rule: &CitedRule| hit.subject == Subject::Number(rule.number);
     html! {
@@ -355,17 +332,10 @@ fn found(view: &View, answer: &SearchAnswer, hit: &SearchHit) -> Markup {
     }
 }
 
-/// Where a piece of a document is read with the rest of its item.
-fn item_of(hit: &SearchHit) -> Option<String> {
-    let edition = hit.en.as_ref().or(hit.ja.as_ref())?.edition;
-    let item = hit.item.as_ref().map(|item| item_address(edition, item));
-    Some(item.unwrap_or_else(|| document_address(edition)))
-}
-
 /// What it is, where it is no rule.
 fn kind(view: &View, hit: &SearchHit) -> Markup {
-    let is_rule = matches!(hit.kind, RecordKind::Section | RecordKind::Rule);
-    if is_rule || matches!(hit.kind, RecordKind::Front | RecordKind::Back) {
+    use RecordKind::{Back, Front, Rule, Section};
+    if matches!(hit.kind, Section | Rule | Front | Back) {
         return html! {};
     }
     let said = view.say(&format!("kind-{}", hit.kind.word()));

@@ -1,10 +1,6 @@
-//! How does a text look with its links, how do the signs inside it, how one rule or entry in both
-//! languages, and the small lists that many pages share? Start at [`linked`] and [`inline`], at
-//! [`rows`] and [`sides`], or at [`path`] and [`folded_previews`].
-//!
-//! The drawings of mana are our own, letters on a disc. Braces stay in the text, unseen, so that what
-//! is copied or found in the page is what the rules print. Braces that hold something else, and
-//! underscores that are blanks to fill in, stay as they are.
+//! How does a text look with its links, how one rule or entry in both languages, and the small lists
+//! that many pages share? Start at [`linked`], at [`rows`] and [`sides`], or at [`path`] and
+//! [`folded_previews`].
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -15,16 +11,15 @@ use super::view::{View, language_of, switch};
 use crate::answer::{
     Facing, Link, LinkedText, Preview, PreviewTarget, ReadRecord, ReadSide, Subject,
 };
-use crate::doc::{Inline, Line, Sheet, Style};
+use crate::doc::{Inline, Line, Sheet, Style, inline};
 use crate::model::{EditionId, Language, RuleNumber, Titles, TranslationStatus};
 use crate::render::labels::japanese_title;
 use crate::render::translation::changed;
 use crate::text::to_hiragana;
-use crate::words::Words;
 
 /// On what pieces of a document are printed on a page, changes with headings of this level.
 pub fn sheet(view: &View, level: u8) -> Sheet {
-    Sheet { site: Some((view.language, inline)), level }
+    Sheet { site: Some(view.language), level }
 }
 
 /// Paragraphs of a text with its links; the first opens with `lead`.
@@ -65,115 +60,6 @@ pub fn with_links(
     sheet(view, 3).text(&line)
 }
 
-/// A piece of a text in `language` with its symbols drawn and its italics set.
-pub fn inline(language: Language, text: &str) -> Markup {
-    html! {
-        @for piece in signs(text) {
-            @match piece {
-                Piece::Plain(text) => (text),
-                Piece::Italic(text) => i { (text) },
-                Piece::Symbol(written) => (drawn(language, written)),
-            }
-        }
-    }
-}
-
-/// A text without the marks of its italics, where nothing can be set.
-pub fn plain(text: &str) -> String {
-    let told = |piece| match piece {
-        Piece::Plain(text) | Piece::Italic(text) => ["", text, ""],
-        Piece::Symbol(written) => ["{", written, "}"],
-    };
-    signs(text).into_iter().flat_map(told).collect()
-}
-
-#[derive(Clone, Copy)]
-enum Piece<'a> {
-    Plain(&'a str),
-    Italic(&'a str),
-    /// As it is written between the braces.
-    Symbol(&'a str),
-}
-
-fn signs(text: &str) -> Vec<Piece<'_>> {
-    let (mut pieces, mut from) = (Vec::new(), 0);
-    for (at, sign) in text.match_indices(['{', '_']) {
-        let rest = &text[at + 1..];
-        let read = match sign {
-            _ if at < from => None,
-            "{" => symbol(rest).map(|written| (written, Piece::Symbol(written))),
-            _ if !stands_free(text[..at].chars().next_back()) => None,
-            _ => italic(rest).map(|words| (words, Piece::Italic(words))),
-        };
-        if let Some((inside, piece)) = read {
-            pieces.extend([Piece::Plain(&text[from..at]), piece]);
-            from = at + inside.len() + 2;
-        }
-    }
-    pieces.push(Piece::Plain(&text[from..]));
-    pieces
-}
-
-/// The symbol that `rest`, what stands behind an opening brace, begins with.
-fn symbol(rest: &str) -> Option<&str> {
-    let written = &rest[..rest.find('}').filter(|end| (1..=8).contains(end))?];
-    parts(written).all(|part| class(part).is_some()).then_some(written)
-}
-
-/// What a symbol is made of, in the order in which it is said; `oT` of the oldest editions is `T`.
-fn parts(written: &str) -> impl Iterator<Item = &str> {
-    let is_old = written.len() > 1 && !written.ends_with(|last: char| last.is_lowercase());
-    let own = if is_old { written.strip_prefix('o').unwrap_or(written) } else { written };
-    own.split('/')
-}
-
-/// What stands between a mark of italics, which `rest` is behind, and the next one.
-fn italic(rest: &str) -> Option<&str> {
-    let words = &rest[..rest.find('_')?];
-    let is_free = stands_free(rest[words.len() + 1..].chars().next());
-    let is_set = !words.is_empty() && words.trim() == words && !words.contains('\n');
-    (is_free && is_set).then_some(words)
-}
-
-/// Whether a mark of italics may stand beside a character.
-fn stands_free(beside: Option<char>) -> bool {
-    beside.is_none_or(|beside| beside != '_' && !beside.is_ascii_alphanumeric())
-}
-
-/// How one part of a symbol looks: a letter for itself, or what is alike; none for what is no symbol.
-fn class(part: &str) -> Option<String> {
-    let letter = || Some(part[..1].to_lowercase());
-    let is_amount = part.len() < 3 && part.bytes().all(|byte| byte.is_ascii_digit());
-    match part {
-        "TK" | "PW" | "CHAOS" => Some("k".to_owned()),
-        "X" | "Y" | "Z" => Some("n".to_owned()),
-        "Tap" | "W" | "U" | "B" | "R" | "G" | "C" | "S" | "P" | "T" | "Q" | "E" => letter(),
-        _ => (is_amount && !part.is_empty()).then(|| "n".to_owned()),
-    }
-}
-
-/// A symbol: a disc with its letters, or with its drawing, and its name for those who hear it.
-fn drawn(language: Language, written: &str) -> Markup {
-    let words = Words::of(language);
-    let names = parts(written).map(|part| {
-        let amount = || words.tell("page-mana-generic", &[("amount", part.into())]);
-        words.find(&format!("page-mana-{part}"), &[]).unwrap_or_else(amount)
-    });
-    let name = names.reduce(|one, other| {
-        words.tell("page-mana-or", &[("one", one.into()), ("other", other.into())])
-    });
-    let mut classes = parts(written).filter_map(class);
-    let first = classes.next().unwrap_or_default();
-    let letters: usize = parts(written).map(|part| part.len() + 1).sum();
-    let (before, letters) = written.split_at(written.len() + 1 - letters);
-    html! {
-        span class={ "mana " (first) } data-with=[classes.next()] role="img"
-            aria-label=(name.unwrap_or_default()) {
-            span { "{" (before) } (letters) span { "}" }
-        }
-    }
-}
-
 /// The editions of which a text stands among `records`.
 pub fn told(facing: &Facing, records: &[&[ReadRecord]]) -> Facing {
     let tells = |has: fn(&ReadRecord) -> bool| records.iter().copied().flatten().any(has);
@@ -201,7 +87,9 @@ pub fn rows(view: &View, records: &[ReadRecord]) -> Markup {
             div.part {
                 @for record in part {
                     @if let Subject::Number(number) = record.subject {
-                        (row(view, number, seen.insert(number), record))
+                        @let is_first = seen.insert(number);
+                        @if record.is_title { (heading(view, number, is_first, &own_titles(view, record))) }
+                        @else { (row(view, number, is_first && !is_orphan(record), record)) }
                     }
                 }
             }
@@ -209,18 +97,13 @@ pub fn rows(view: &View, records: &[ReadRecord]) -> Markup {
     }
 }
 
-/// A rule as a row, its number, its English, its Japanese; a title is a heading.
-fn row(view: &View, number: RuleNumber, is_first: bool, record: &ReadRecord) -> Markup {
-    let is_anchor = is_first && !is_orphan(record);
+/// A rule as a row: its number, its English, its Japanese.
+fn row(view: &View, number: RuleNumber, is_anchor: bool, record: &ReadRecord) -> Markup {
     html! {
-        @if record.is_title {
-            (heading(view, number, is_first, &own_titles(view, record)))
-        } @else {
-            div.rule id=[is_anchor.then_some(number)] {
-                @if is_orphan(record) { span.number { (number) } }
-                @else { a.number href=(view.number(number)) { (number) } }
-                (sides(view, record, is_anchor)) (standing(view, record))
-            }
+        div.rule id=[is_anchor.then_some(number)] {
+            @if is_orphan(record) { span.number { (number) } }
+            @else { a.number href=(view.number(number)) { (number) } }
+            (sides(view, record, is_anchor)) (standing(view, record))
         }
     }
 }
@@ -264,7 +147,7 @@ fn is_orphan(record: &ReadRecord) -> bool {
 /// The texts of a record, that in the language of the interface first; where it is an anchor, each
 /// of its examples is one, too: those of one language, since both have the same.
 pub fn sides(view: &View, record: &ReadRecord, is_anchor: bool) -> Markup {
-    let own = &record.subject;
+    let own = record.subject.number();
     let is_ja = record.en.is_none() || view.read_first() == Language::Ja && record.ja.is_some();
     let side = |text: &Option<ReadSide>, language, is_anchor| {
         text.as_ref().map(|text| side(view, text, language, own, is_anchor))
@@ -285,13 +168,9 @@ fn side(
     view: &View,
     side: &ReadSide,
     language: Language,
-    own: &Subject,
+    own: Option<RuleNumber>,
     is_anchor: bool,
 ) -> Markup {
-    let own = match own {
-        Subject::Number(number) => Some(*number),
-        Subject::Term(_) => None,
-    };
     let other = side.number.filter(|number| own.is_some_and(|own| own != *number));
     let lead = other.map(|number| Inline::Styled(Style::Strong, format!("{number} ")));
     let example_lead = match language {

@@ -9,6 +9,8 @@ use maud::{Markup, html};
 use super::view::{View, follow, language_of, percent_encoded};
 use crate::answer::{EditionChoice, Facing, Past, PastEvent, TodayNumber};
 use crate::model::{Class, EditionId, EffectiveDate};
+use crate::render::labels::class_label;
+use crate::words::Words;
 
 /// What stands under the bar.
 pub struct Bar<'a> {
@@ -30,6 +32,19 @@ pub struct Bar<'a> {
     pub feed: (String, String),
 }
 
+impl<'a> Bar<'a> {
+    /// What is called as its address says.
+    pub fn of(
+        place: &'a str,
+        facing: &'a Facing,
+        told: &'a Facing,
+        feed: (String, String),
+    ) -> Self {
+        let (name, titles, past, has_contents) = (place, [None; 2], None, false);
+        Self { place, name, titles, facing, told, past, has_contents, feed }
+    }
+}
+
 /// One line about what is read, which opens to what can be chosen; the contents of the page and
 /// what is done with it lie over its end.
 pub fn slim(
@@ -41,7 +56,10 @@ pub fn slim(
 ) -> Markup {
     html! {
         div.slim data-pagefind-ignore {
-            details.edition { summary { span.facing { (line) } } (opened) }
+            details.edition {
+                summary { span.facing { (line) } @if view.is_sample { " " span.status { (view.say("page-edition-sample")) } } }
+                (opened)
+            }
             div.acts {
                 @if has_contents {
                     button."bare opens" type="button" popovertarget="inside" {
@@ -145,6 +163,7 @@ fn cite(view: &View, bar: &Bar<'_>, read: EditionId, is_undated: bool) -> Markup
     };
     let cited = format!("CR {number}");
     let dated = |edition: EditionId| match is_undated {
+        _ if view.is_sample => format!("{cited} ({})", Words::EN.label("page-edition-of-sample")),
         true => cited.clone(),
         false => format!("{cited} (effective {})", edition.effective),
     };
@@ -157,7 +176,11 @@ fn cite(view: &View, bar: &Bar<'_>, read: EditionId, is_undated: bool) -> Markup
         TodayNumber::Gone(_) => false,
     };
     let [en, ja] = bar.titles.map(|title| title.map_or(String::new(), |title| format!(" {title}")));
-    let day = if is_undated { String::new() } else { format!("（{}）", read.effective) };
+    let day = match is_undated {
+        _ if view.is_sample => format!("（{}）", Words::JA.label("page-edition-of-sample")),
+        true => String::new(),
+        false => format!("（{}）", read.effective),
+    };
     let citation = dated(read);
     let is_folder = view.host.is_folder;
     let lasting = if is_folder { &link } else { &pinned };
@@ -175,7 +198,9 @@ fn cite(view: &View, bar: &Bar<'_>, read: EditionId, is_undated: bool) -> Markup
     let Facing { en: of_en, ja: of_ja, .. } = *bar.told;
     let of_both = of_en.filter(|_| of_ja.is_some());
     let both = |en: EditionId| match of_ja.map(|ja| ja.effective).filter(|ja| *ja != en.effective) {
-        Some(ja) if !is_undated => format!("{cited} (effective {}; Japanese {ja})", en.effective),
+        Some(ja) if !is_undated && !view.is_sample => {
+            format!("{cited} (effective {}; Japanese {ja})", en.effective)
+        }
         _ => dated(en),
     };
     let texts = [("en", "EN", of_en), ("ja", "JA", of_ja), ("both", "EN + JA", of_both)];
@@ -294,9 +319,8 @@ fn timeline(view: &View, past: &Past, read: EditionId) -> Markup {
 /// What happened that a reader would notice: other print is no change, nor is that the texts here
 /// begin with an edition.
 fn told(events: &[PastEvent]) -> impl DoubleEndedIterator<Item = &PastEvent> {
-    let is_told = |(nth, event): &(usize, &PastEvent)| match event.class {
-        Some(class) => class != Class::Typography,
-        None => *nth == 0,
+    let is_told = |(nth, event): &(usize, &PastEvent)| {
+        event.class.map_or(*nth == 0, |class| class != Class::Typography)
     };
     events.iter().enumerate().filter(is_told).map(|(_, event)| event)
 }
@@ -353,10 +377,10 @@ fn mark(view: &View, version: &Version<'_>, strip: Range<f32>, is_current: bool)
 /// Date, set, what happened, until when.
 fn line(view: &View, version: &Version<'_>) -> String {
     let PastEvent { edition, old, new, class, .. } = version.event;
-    let what = happened_in(view, version.event);
+    let what = happened(view, version.event);
     let what = match (old, new) {
         (Some(old), Some(new)) if old != new => format!("{what} {old} → {new}"),
-        _ => what.to_owned(),
+        _ => what,
     };
     let until = match version.until.map(|until| until.effective.to_string()) {
         _ if *class == Some(Class::Removed) => String::new(),
@@ -434,7 +458,7 @@ fn row(view: &View, event: &PastEvent, is_read: bool) -> Markup {
             }
         }
         dd {
-            (happened_in(view, event))
+            (happened(view, event))
             @if let (Some(old), Some(new)) = (event.old, event.new) && old != new {
                 " " s { (old) } " → " (new)
             }
@@ -473,17 +497,10 @@ pub fn place_of_old(called: &str) -> String {
 }
 
 /// What happened, in the language of the interface.
-pub fn happened(view: &View, class: Option<Class>) -> &'static str {
-    match class {
-        None => view.say("page-first-edition"),
-        Some(class) => view.say(&format!("class-{}", class.word())),
-    }
-}
-
-/// The same of an event, whose edition may only be known.
-fn happened_in(view: &View, event: &PastEvent) -> &'static str {
-    match event.class.is_none() && !view.holds(event.edition) {
-        true => view.say("page-first-known"),
-        false => happened(view, event.class),
+fn happened(view: &View, event: &PastEvent) -> String {
+    match event.class {
+        Some(class) => class_label(class, view.words()),
+        None if view.holds(event.edition) => view.say("page-first-edition").to_owned(),
+        None => view.say("page-first-known").to_owned(),
     }
 }

@@ -63,10 +63,10 @@ pub fn translation(
     framed(view, &Head::of("/translation", title), &body)
 }
 
-/// The page where the rules are here in one language alone.
-pub fn no_translation(view: &View, lacking: Language) -> String {
+/// The page where no rules are here in Japanese.
+pub fn no_translation(view: &View) -> String {
     let title = view.say("page-translation-title");
-    let lacks = [("language", lacking.tag().into())];
+    let lacks = [("language", Language::Ja.tag().into())];
     let body = html! {
         h1 { (title) }
         p { (view.tell("error-none-in-language", &lacks)) }

@@ -13,16 +13,16 @@ use maud::{Markup, html};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-use crate::answer::{EditionChoice, Facing, ShownText, TodayNumber};
+use crate::answer::{EditionChoice, Facing, SharedWords, ShownText, TodayNumber};
 pub use crate::doc::language_of;
 use crate::model::{
     EditionId, EffectiveDate, Language, NumberRange, Pair, RuleNumber, Substitute, Titles, slug,
 };
-use crate::render::labels::title_in;
+use crate::render::labels::{share_label, title_in};
 use crate::words::{MessagePiece, Value, Words};
 
 /// For whom and from where a page is shown.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct View {
     /// The language of the interface; texts are shown in both.
     pub language: Language,
@@ -44,6 +44,8 @@ pub struct View {
     pub behind: Option<Pair<EditionId>>,
     /// Where what is shown is in the newest edition.
     pub newest: TodayNumber,
+    /// Where it is gone since, what took its words, as it is called in the edition that tells.
+    pub heirs: Option<(EditionId, Vec<SharedWords>)>,
     /// Who answers at the addresses of pages.
     pub host: Host,
     /// The editions that can be chosen, ascending; none where a page has no choice.
@@ -91,10 +93,7 @@ impl View {
 
     /// A name that comes in both languages, in that of the interface.
     pub fn either<'a>(&self, [en, ja]: [&'a str; 2]) -> &'a str {
-        match self.language {
-            Language::En => en,
-            Language::Ja => ja,
-        }
+        if self.language == Language::Ja { ja } else { en }
     }
 
     /// The address of what is called so today; what is not here yet has its history.
@@ -105,11 +104,8 @@ impl View {
 
     /// Something in both languages, that of the interface first.
     pub fn own_first<T>(&self, en: T, ja: T) -> [(T, Language); 2] {
-        let mut sides = [(en, Language::En), (ja, Language::Ja)];
-        if self.language == Language::Ja {
-            sides.reverse();
-        }
-        sides
+        let (en, ja) = ((en, Language::En), (ja, Language::Ja));
+        if self.language == Language::Ja { [ja, en] } else { [en, ja] }
     }
 
     /// The language in which is told once what comes in both: that which is read.
@@ -150,12 +146,6 @@ impl View {
         own.clone().next().is_none() || own.any(|choice| choice.id == edition)
     }
 
-    /// The edition before another, of those that can be chosen.
-    pub fn before(&self, edition: EditionId) -> Option<EditionId> {
-        let mut ids = self.choices.iter().map(|choice| choice.id);
-        ids.rfind(|id| id.language == edition.language && *id < edition)
-    }
-
     /// What stands behind an address so that it keeps to the edition.
     pub fn at(&self) -> String {
         self.edition.map_or(String::new(), |edition| format!("@{edition}"))
@@ -185,11 +175,6 @@ impl View {
     /// The address of a glossary entry.
     pub fn term(&self, slug: &str) -> String {
         format!("/glossary/{}{}", percent_encoded(slug), self.at())
-    }
-
-    /// The address of this page in another language of the interface.
-    pub fn switched(&self, language: Language) -> String {
-        with_parameter(&self.address, "lang", language.tag())
     }
 
     /// A title in the language of the interface, else in the other one, with its language.
@@ -231,6 +216,14 @@ pub fn percent_encoded(text: &str) -> String {
 /// Where a term stands, without the slash before it.
 pub fn place_of_term(headword: &str) -> String {
     format!("glossary/{}", percent_encoded(&slug(headword)))
+}
+
+/// Where what is called so stands, a number or a headword, without the slash before it.
+pub fn place_of_name(name: &str) -> String {
+    match name.starts_with(|first: char| first.is_ascii_digit()) {
+        true => name.to_owned(),
+        false => place_of_term(name),
+    }
 }
 
 /// Where a rule or an entry stands, without the slash before it; none for what has no page.
@@ -312,10 +305,30 @@ pub fn feed_of_all(view: &View, key: &str) -> Markup {
     html! { a href="/feed/changes.atom" type="application/atom+xml" { (view.say(key)) } }
 }
 
-/// The way to the difference that took something, at whose `place` it is told.
-pub fn what_took(view: &View, before: EditionId, gone: EditionId, place: &str) -> Markup {
+/// The way to the difference that took something, at whose `place` it is told; none where nothing is
+/// here of before.
+pub fn what_took(view: &View, gone: EditionId, place: &str) -> Markup {
+    let mut ids = view.choices.iter().map(|choice| choice.id);
     html! {
-        " " a.button href={ "/diff/" (before) "/" (gone) (place) } { (view.say("page-past-what-took")) }
+        @if let Some(before) = ids.rfind(|id| id.language == gone.language && *id < gone) {
+            " " a.button href={ "/diff/" (before) "/" (gone) (place) } { (view.say("page-past-what-took")) }
+        }
+    }
+}
+
+/// What has words of what went with an edition, each with the share that it took.
+pub fn heirs(view: &View, gone: EditionId, heirs: &[SharedWords]) -> Markup {
+    let history = if view.holds(gone) { "" } else { "history/" };
+    html! {
+        @if !heirs.is_empty() {
+            p {
+                (view.say("page-absent-words"))
+                @for heir in heirs {
+                    " " a href={ "/" (history) (place_of_name(&heir.name)) "@" (gone) } { (spoken(&heir.name)) }
+                    @if let Some(share) = share_label(heir) { " " small { (share) } }
+                }
+            }
+        }
     }
 }
 
@@ -377,16 +390,22 @@ impl Host {
             _ => format!("{base}{address}"),
         }
     }
+
+    /// The same for paper, on which an address that is not whole leads nowhere.
+    pub fn printed(&self, language: Language, address: &str) -> String {
+        match (&self.base, &self.asked) {
+            (None, None) => "mtgcr".to_owned(),
+            (_, asked) => asked.clone().unwrap_or_default() + &self.whole(Some(language), address),
+        }
+    }
 }
 
 /// The file of a page in a folder, by its address without a fragment.
 pub fn file_of(language: Language, address: &str) -> String {
     let (path, query) = address.split_once('?').unwrap_or((address, ""));
-    let mut pieces: Vec<String> = Vec::new();
-    if language == Language::Ja {
-        pieces.push("ja".to_owned());
-    }
-    pieces.extend(path.split('/').filter(|piece| !piece.is_empty()).map(file_name));
+    let folder = (language == Language::Ja).then_some("ja");
+    let own = path.split('/').filter(|piece| !piece.is_empty());
+    let mut pieces: Vec<String> = folder.into_iter().chain(own).map(file_name).collect();
     for parameter in query.split('&').filter(|parameter| !parameter.is_empty()) {
         let told = match parameter.strip_prefix("in=") {
             Some(edition) => format!("@{}", file_name(edition)),
@@ -430,6 +449,5 @@ pub fn in_address(file: &str) -> String {
 
 /// The way from one file of a folder to another.
 pub fn way(from: &str, to: &str) -> String {
-    let depth = from.matches('/').count();
-    format!("{}{}", "../".repeat(depth), in_address(to))
+    "../".repeat(from.matches('/').count()) + &in_address(to)
 }

@@ -501,3 +501,13 @@ export-no-base = without `--base-url URL` there is no sitemap, and feeds have re
 pagefind-absent = Pagefind is not here, so the box finds names and numbers only; `npx pagefind --site { $folder }` indexes the words
 pagefind-indexed = indexed by Pagefind
 pagefind-failed = warning: `{ $program }` could not index the folder
+
+## The table of a difference.
+
+table-after = After
+table-before = Before
+table-added = (new)
+table-removed = (deleted)
+table-omitted = (unchanged)
+table-reasons = Why
+table-example = {"Example "}

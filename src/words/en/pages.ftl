@@ -15,6 +15,7 @@ page-new = New:
 page-path = Path
 page-points-to = Points to
 page-printed-undated = Magic: The Gathering Comprehensive Rules { $name }
+page-printed-sample = Sample of mtgcr, { $name }: a restatement, not the official text
 page-printed-source = Magic: The Gathering Comprehensive Rules { $name } · effective { $day }
 page-whole-history = The whole history
 
@@ -78,6 +79,7 @@ page-diff-all = all
 page-diff-layout = Layout
 page-diff-beside = side by side
 page-diff-inline = in one text
+page-diff-table = comparison table
 page-diff-within = Only changes that go with “{ $topic }”.
 page-diff-all-changes = All changes
 page-diff-sections = Changes by section
@@ -114,6 +116,8 @@ page-edition-markdown = Markdown
 page-edition-both-languages = Both languages
 page-edition-copied = Copied
 page-edition-newest = Current rules
+page-edition-sample = sample
+page-edition-of-sample = sample of mtgcr, not the official text
 page-edition-unchanged = unchanged since { $day }
 page-edition-changed = changed { $count ->
     [one] once
@@ -216,6 +220,7 @@ page-help-all-changes = Feed of all changes
 page-history = History
 page-history-other = Another rule had this number
 page-history-blame = Since when each phrase has stood there
+page-history-of-sample = This is the history of the sample; that of the official texts is another.
 
 ## List.
 
@@ -366,3 +371,37 @@ page-translation-orphaned = no longer in the English
 page-translation-not-kept = The rest is not kept here, which does not mean that nobody has translated it.
 page-translation-status = Status
 page-translation-sections = Coverage by section
+
+## Wrong.
+
+page-wrong-address = there is nothing at `{ $path }`
+page-wrong-broken = the answer broke off
+page-wrong-bulletin = no bulletin here is of { $day }
+page-wrong-busy = too many requests run at once
+page-wrong-busy-hint = ask again in a second
+page-wrong-bytes = the address `{ $path }` is not UTF-8
+page-wrong-count = `{ $name }` is 1 to { $most }, not `{ $typed }`
+page-wrong-document = { $item ->
+    [none] nothing of { $day } is among the { $kind ->
+        [bulletin] bulletins
+       *[other] { $kind }
+    } here
+   *[other] no item `{ $item }` of { $day } is among the { $kind ->
+        [bulletin] bulletins
+       *[other] { $kind }
+    } here
+}
+page-wrong-feed = there is no feed `{ $name }`
+page-wrong-home = the corpus or its index cannot be read
+page-wrong-lang = `lang` is `en` or `ja`, not `{ $word }`
+page-wrong-late = the answer took too long
+page-wrong-late-hint = ask for less: a section, a number, fewer words
+page-wrong-name = nothing here is called `{ $name }`
+page-wrong-no-query = the parameter `q` is missing
+page-wrong-section = `{ $typed }` is not a rule number
+page-wrong-show = `show` is `en`, `ja` or `both`, not `{ $word }`
+page-wrong-site = the address of this site is not known
+page-wrong-site-hint = whoever runs it can name it: `mtgcr serve --base-url URL`
+page-wrong-twice = `{ $name }` stands more than once
+page-wrong-word = `{ $typed }` is no `{ $name }`
+page-wrong-word-hint = it is one of { $words }

@@ -425,3 +425,13 @@ export-no-base = `--base-url URL`がないため、サイトマップは作ら�
 pagefind-absent = Pagefindがないため、検索欄で見つかるのは名前と番号だけです。`npx pagefind --site { $folder }`で本文の索引を作れます
 pagefind-indexed = Pagefindで索引を作成しました
 pagefind-failed = 警告：`{ $program }`で索引を作成できませんでした
+
+## 新旧対照表。
+
+table-after = 改正後
+table-before = 改正前
+table-added = （新設）
+table-removed = （削る）
+table-omitted = （略）
+table-reasons = 備考
+table-example = {"例 "}

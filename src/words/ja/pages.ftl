@@ -15,6 +15,7 @@ page-new = 新設：
 page-path = 位置
 page-points-to = 参照先
 page-printed-undated = マジック：ザ・ギャザリング 総合ルール { $name }
+page-printed-sample = mtgcrの見本 { $name }（公式の本文ではなく、言い換えたもの）
 page-printed-source = マジック：ザ・ギャザリング 総合ルール { $name } · 発効日 { $day }
 page-whole-history = すべての経過
 
@@ -75,6 +76,7 @@ page-diff-all = すべて
 page-diff-layout = 表示
 page-diff-beside = 左右に並べる
 page-diff-inline = 1段にまとめる
+page-diff-table = 新旧対照表
 page-diff-within = 「{ $topic }」に関わる変更だけを示しています。
 page-diff-all-changes = すべての変更
 page-diff-sections = 節ごとの変更
@@ -108,6 +110,8 @@ page-edition-markdown = Markdown
 page-edition-both-languages = 日英併記
 page-edition-copied = コピーしました
 page-edition-newest = 現行ルール
+page-edition-sample = 見本
+page-edition-of-sample = mtgcrの見本であり、公式の本文ではない
 page-edition-unchanged = { $day }以後変更なし
 page-edition-changed = { $count }回変更
 page-edition-last = { $count ->
@@ -207,6 +211,7 @@ page-help-all-changes = すべての変更のフィード
 page-history = 変更の経過
 page-history-other = この番号だった別のルール：
 page-history-blame = 各語句の初出
+page-history-of-sample = これは見本の経過です。公式の本文の経過とは異なります。
 
 ## List.
 
@@ -348,3 +353,39 @@ page-translation-orphaned = 英語版では削除済み
 page-translation-not-kept = 残りはここに収録していないだけで、訳がないという意味ではありません。
 page-translation-status = 状態
 page-translation-sections = 節ごとの収録状況
+
+## 誤った問い。
+
+page-wrong-address = `{ $path }`には何もありません
+page-wrong-broken = 回答が途中で止まりました
+page-wrong-bulletin = { $day }の更新情報は収録されていません
+page-wrong-busy = 同時に多くの要求が寄せられています
+page-wrong-busy-hint = 少し待ってからもう一度お試しください
+page-wrong-bytes = アドレス`{ $path }`はUTF-8ではありません
+page-wrong-count = `{ $name }`に指定できるのは1から{ $most }までです（指定：`{ $typed }`）
+page-wrong-document = { $item ->
+    [none] { $day }の{ $kind ->
+        [rulings] 裁定
+        [notes] 解説
+       *[bulletin] 更新情報
+    }は収録されていません
+   *[other] { $day }の{ $kind ->
+        [rulings] 裁定
+        [notes] 解説
+       *[bulletin] 更新情報
+    }に項目`{ $item }`はありません
+}
+page-wrong-feed = `{ $name }`というフィードはありません
+page-wrong-home = 収録した文書またはその索引を読み取れません
+page-wrong-lang = `lang`に指定できるのは`en`か`ja`です（指定：`{ $word }`）
+page-wrong-late = 回答に時間がかかりすぎました
+page-wrong-late-hint = 節や番号を指定する、語を減らすなど、範囲を狭めてください
+page-wrong-name = `{ $name }`というものは収録されていません
+page-wrong-no-query = 引数`q`がありません
+page-wrong-section = `{ $typed }`はルール番号ではありません
+page-wrong-show = `show`に指定できるのは`en`、`ja`、`both`です（指定：`{ $word }`）
+page-wrong-site = このサイトのアドレスが設定されていません
+page-wrong-site-hint = 管理者は`mtgcr serve --base-url URL`で設定できます
+page-wrong-twice = `{ $name }`が複数回指定されています
+page-wrong-word = `{ $typed }`は`{ $name }`に指定できません
+page-wrong-word-hint = 指定できる値：{ $words }

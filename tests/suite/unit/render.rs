@@ -190,6 +190,30 @@ mod page {
     }
 
     #[test]
+    fn an_item_without_a_heading_is_called_by_its_first_words() {
+        let piece = |text: &str| DocumentPiece {
+            role: Role::Text,
+            language: Language::En,
+            printed: String::new(),
+            cards: Vec::new(),
+            text: text.to_owned(),
+        };
+        let item = |name: &str, text: &str| {
+            let (name, pieces) = (name.to_owned(), vec![piece(text)]);
+            DocumentItem { name, is_changed: false, pieces, rules: Vec::new() }
+        };
+        let id = "notes:2013-10-07".parse().expect("it is an edition");
+        let (items, next) = (vec![item("12", "Dogs bark.")], Some(item("13", "Cats do not.")));
+        let answer = DocumentAnswer { id, title: None, items, previous: None, next };
+        let page = page::document(&view(Language::En), &answer, true);
+        let listed = part(&page, "<h2>", "</h2>");
+        assert!(listed.contains("12") && listed.contains("Dogs bark."), "{listed}");
+        let page = page::document(&view(Language::En), &answer, false);
+        let next = part(&page, "rel=\"next\"", "</a>");
+        assert!(next.contains("13") && next.contains("Cats do not."), "{next}");
+    }
+
+    #[test]
     fn what_is_said_of_a_rule_in_two_languages_is_told_once_and_in_words() {
         let mut answer = rule("Bark.");
         let said = |language, text: &str| Mention {

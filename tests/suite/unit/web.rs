@@ -20,7 +20,7 @@ fn block_on<T>(all: impl Future<Output = T>) -> T {
 
 #[test]
 fn what_many_ask_at_once_is_answered_once() {
-    let backend = backend(&Limits { heavy: 1, ..Limits::default() });
+    let backend = backend(&Limits { places: [4, 1, 1, 2, 1], ..Limits::default() });
     let made = Arc::new(AtomicUsize::new(0));
     let ask = || {
         let made = made.clone();

@@ -107,7 +107,8 @@ fn page_comes(server: &Server) {
 #[test]
 fn one_connection_too_many_is_let_go_at_once_where_all_are_answered() {
     let answer_time = Duration::from_secs(30);
-    let server = Server::start(Limits { connections: 1, api: 0, answer_time, ..limits() });
+    let server =
+        Server::start(Limits { connections: 1, places: [4, 1, 1, 0, 1], answer_time, ..limits() });
     let _only = begun(&server, "GET /api/v1/editions HTTP/1.1\r\nhost: localhost\r\n\r\n");
     thread::sleep(Duration::from_millis(500));
     let (begun, mut told) = (Instant::now(), Vec::new());
@@ -141,7 +142,12 @@ fn half_sent_texts_take_no_place_from_pages() {
 #[test]
 fn what_takes_long_makes_no_page_wait() {
     // Nothing of the slow lane ever comes to its end, and more ask than may wait.
-    let server = Server::start(Limits { heavy: 0, queue: 8, requests: 16, ..Limits::default() });
+    let server = Server::start(Limits {
+        places: [4, 1, 1, 2, 0],
+        queue: 8,
+        requests: 16,
+        ..Limits::default()
+    });
     let slow = [
         "/?q=%22the%20player%22",
         "/api/v1/search?q=player&explain",

@@ -242,10 +242,22 @@ fn one_request_too_many_is_turned_away_with_a_word() {
 
 #[test]
 fn an_answer_that_takes_too_long_is_given_up() {
-    let limits = Limits { api: 0, answer_time: Duration::from_millis(20), ..Limits::default() };
+    let limits = Limits {
+        places: [4, 1, 1, 0, 1],
+        answer_time: Duration::from_millis(20),
+        ..Limits::default()
+    };
     let answer = ask_within(limits, "/api/v1/show?q=510");
     assert_eq!(answer.status, 504);
     assert_eq!(answer.json()["detail"], "the answer took too long");
+}
+
+#[test]
+fn a_page_waits_for_no_search() {
+    let answer_time = Duration::from_secs(2);
+    let limits = Limits { places: [1, 0, 1, 1, 1], answer_time, ..Limits::default() };
+    let status = |target| ask_within(limits, target).status.as_u16();
+    assert_eq!([status("/?q=trample"), status("/702.19b")], [504, 200]);
 }
 
 fn ask_within(limits: Limits, target: &str) -> Answer {

@@ -46,6 +46,12 @@ fn the_answer_of_a_removed_matter_says_when_and_what_it_was() {
         assert!(answer.contains(wanted), "no `{wanted}` in {answer}");
     }
     assert!(!ask("/?q=trample").text().contains("obsolete since"));
+    // So does its own page, as it is now.
+    let own = ask("/glossary/damage-assignment-order-obsolete");
+    has(&own, "Called obsolete since the edition of <time datetime=\"2024-11-08\">");
+    has(&own, "href=\"/509.2@2024-09-20\"");
+    let before = ask("/glossary/damage-assignment-order@2024-09-20");
+    assert!(!before.text().contains("obsolete since"), "{}", before.text());
 }
 
 #[test]
@@ -109,7 +115,7 @@ fn what_is_cited_is_a_whole_address_without_scripts_too() {
     let asked = Request::get("/702.19b").header("host", "localhost:8080").body(Body::empty());
     let page = send(asked.expect("the target is a target"));
     has(&page, ">http://localhost:8080/702.19b@2024-11-08</code>");
-    has(&page, "](http://localhost:8080/702.19b@2024-11-08) (effective 2024-11-08)</code>");
+    has(&page, "](http://localhost:8080/702.19b@2024-11-08) (sample of mtgcr");
     // By another name it is another page.
     assert!(!ask("/702.19b").text().contains("localhost:8080"));
 }
@@ -127,4 +133,21 @@ fn a_key_leads_from_the_box_to_what_was_found() {
 fn a_bulletin_has_as_many_items_on_its_page_as_in_the_list() {
     has(&ask("/bulletins"), "<small>27 items</small>");
     has(&ask("/bulletin/2024-11-08"), "27 items mention");
+}
+
+#[test]
+fn the_sample_is_not_cited_as_the_rules() {
+    let page = ask("/702.19b");
+    let cited = "CR 702.19b (sample of mtgcr, not the official text)";
+    has(&page, &format!("data-text=\"ja\" data-cite=\"{cited}\""));
+    assert!(!page.text().contains("(effective 2024-11-08"), "{}", page.text());
+    has(&page, "トランプル（mtgcrの見本であり、公式の本文ではない）");
+    has(&page, "<p class=\"source\">Sample of mtgcr, 702.19b");
+    // Nor is its history theirs.
+    has(&page, "<span class=\"status\">sample</span>");
+    has(&ask("/history/702.19b"), "This is the history of the sample");
+    // A language that has no text here is not offered.
+    let english = ask("/120.7");
+    has(&english, "data-text=\"en\" data-cite=\"CR 120.7 (sample");
+    assert!(!english.text().contains("data-text=\"ja\"") && !english.text().contains("EN + JA"));
 }

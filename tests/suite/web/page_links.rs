@@ -7,6 +7,7 @@ use std::sync::LazyLock;
 use axum::http::StatusCode;
 
 use super::ask::ask;
+use super::pages::{ask_in, has};
 
 /// Every page that is reached from the first one, by its address.
 static PAGES: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
@@ -147,5 +148,29 @@ fn headings_are_in_order_and_ids_are_unique() {
         ids.sort_unstable();
         ids.dedup();
         assert_eq!(ids.len(), count, "{address}: an id stands twice");
+    }
+}
+
+#[test]
+fn errors_help_in_the_language_of_the_page() {
+    for (target, cause) in [
+        ("/diff/2024-09-20/1993-01-01", "1993-01-01"),
+        ("/nothing/of/the/kind", "「/nothing/of/the/kind」には何もありません"),
+        ("/?q=blocker&limit=0", "「limit」に指定できるのは1から500まで"),
+        ("/702.19b?lang=xx", "「lang」に指定できるのは"),
+        ("/702.19b?in=1&in=2", "「in」が複数回"),
+        ("/translation?section=x", "「x」はルール番号では"),
+        ("/diff/2024-09-20/2024-11-08?layout=zigzag", "指定できる値"),
+        ("/rulings/1999-01-01", "1999-01-01の裁定は"),
+        ("/feed/nothing", "「nothing」というフィード"),
+    ] {
+        let english = ask(target);
+        assert!(english.status.is_client_error(), "{target}");
+        assert!(!english.text().contains("mtgcr editions"), "{target}");
+        let japanese = ask_in("ja", target);
+        has(&japanese, "<html lang=\"ja\">");
+        has(&japanese, "検索");
+        has(&japanese, cause);
+        assert!(!japanese.text().contains('`') && !japanese.text().contains(" is "), "{target}");
     }
 }

@@ -4,21 +4,18 @@
 //! What is followed keeps its id whatever its number becomes, and an entry keeps the id of its
 //! edition: a reader that has it never tells it anew.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
 use maud::{Markup, PreEscaped, html};
 use serde_json::{Value, json};
 
-use super::timeline::happened;
-use super::view::{Host, View, percent_encoded, place_of_term};
-use crate::answer::{
-    BookNames, EditionChanges, FeedAnswer, FeedEntry, Followed, Lead, ShownText, Suggestion,
-};
-use crate::doc::{DOCTYPE, Line, Seen, Sheet};
+use super::labels::{both_names, class_label, edition_counts};
+use super::lead::{Leads, lead_or_titles};
+use super::page::{Host, View, percent_encoded, place_of_term};
+use crate::answer::{FeedAnswer, FeedEntry, Followed, ShownText, Suggestion};
+use crate::doc::{Line, Seen, Sheet};
 use crate::exchange::xml::document;
-use crate::model::{Class, EditionId, Language, NameKind, Pair};
-use crate::render::labels::{both_names, class_count};
-use crate::render::lead::lead_items;
+use crate::model::{EditionId, Language, NameKind, Pair};
 
 /// Whose ids they are where the site has no address of its own; nobody else can have this name.
 const NOBODY: &str = "mtgcr.invalid";
@@ -118,46 +115,16 @@ fn entry_title(view: &View, followed: &Followed, entry: &FeedEntry) -> String {
     let set = entry.edition.set.as_deref().map_or(String::new(), |set| format!(" {set}"));
     let edition = format!("{}{set}", entry.edition.editions.new);
     let (what, text) = match (followed, entry.changes.as_slice()) {
-        (Followed::All(_), _) => (edition, counts(view, &entry.edition)),
+        (Followed::All(_), _) => (edition, edition_counts(&entry.edition, view.words())),
         (_, [change]) => {
             let name = change.new.as_ref().or(change.old.as_ref()).map(ShownText::name);
-            let class = happened(view, Some(change.class));
+            let class = class_label(change.class, view.words());
             (format!("{} {class}", name.unwrap_or_default()), edition)
         }
         (_, changes) => (edition, view.tell("changes", &[("count", changes.len().into())])),
     };
     view.tell("told", &[("what", what.into()), ("text", text.into())])
 }
-
-/// How much an edition changed, in words.
-pub fn counts(view: &View, edition: &EditionChanges) -> String {
-    let words = view.words();
-    if edition.counts.iter().all(|(class, _)| *class == Class::Typography) {
-        return view.say("page-feed-typography").to_owned();
-    }
-    let said = edition.counts.iter().map(|(class, count)| class_count(*class, *count, words));
-    words.list(&said.collect::<Vec<_>>())
-}
-
-/// The rules that an edition brought by name, so many of them.
-pub fn new_titles(view: &View, edition: &EditionChanges, most: usize) -> Markup {
-    let titles = &edition.new_titles;
-    html! {
-        @if !titles.is_empty() {
-            p {
-                (view.say("page-new"))
-                @for (nth, (number, title)) in titles.iter().take(most).enumerate() {
-                    @if nth > 0 { "," }
-                    " " (number) " " span lang=(edition.editions.new.language) { (title) }
-                }
-                @if titles.len() > most { " … +" (titles.len() - most) }
-            }
-        }
-    }
-}
-
-/// What was told first of editions, by the newer one.
-pub type Leads = HashMap<EditionId, (Lead, BookNames)>;
 
 fn content(view: &View, answer: &FeedAnswer, entry: &FeedEntry, leads: &Leads) -> Markup {
     let editions = entry.edition.editions;
@@ -166,16 +133,11 @@ fn content(view: &View, answer: &FeedAnswer, entry: &FeedEntry, leads: &Leads) -
     let there = view.host.whole(Some(view.language), &there);
     html! {
         @if entry.changes.is_empty() {
-            p { (counts(view, &entry.edition)) }
-            @match leads.get(&editions.new) {
-                Some((lead, names)) => {
-                    (lead_items(lead, names, usize::MAX, view.language, language, &there))
-                }
-                None => (new_titles(view, &entry.edition, usize::MAX)),
-            }
+            p { (edition_counts(&entry.edition, view.words())) }
+            (lead_or_titles(&entry.edition, leads, [usize::MAX; 2], view.language, &there))
         }
         @for change in &entry.changes {
-            h3 { (both_names(&change.old, &change.new)) " " (happened(view, Some(change.class))) }
+            h3 { (both_names(&change.old, &change.new)) " " (class_label(change.class, view.words())) }
             div lang=(language) {
                 (Sheet::ALONE.text(&Line::changed(Some(language), &change.words, Seen::Both)))
             }
@@ -214,18 +176,6 @@ pub fn robots(host: &Host) -> String {
         "User-agent: *\nDisallow: /api/\nDisallow: /academyruins/\nDisallow: /?q=\n\
          Disallow: /*?layout=\nDisallow: /*&layout=\n{map}"
     )
-}
-
-/// A page that leads to another address at once.
-pub fn moved(to: &str) -> String {
-    let page = html! {
-        (DOCTYPE)
-        html lang="en" {
-            head { meta charset="utf-8"; title { "mtgcr" } }
-            body { p { a #moved href=(to) { (to) } } }
-        }
-    };
-    page.into_string()
 }
 
 /// Every name with where it leads, as a script: a page that was opened from a disk may load
