@@ -50,12 +50,9 @@ pub fn decode(bytes: &[u8]) -> Decoded {
 fn decode_by_mark(bytes: &[u8]) -> Option<(String, &'static str)> {
     let (encoding, length) = Encoding::for_bom(bytes)?;
     let (text, _) = encoding.decode_without_bom_handling(&bytes[length..]);
-    let marked = match encoding.name() {
-        "UTF-16LE" => "UTF-16LE with mark",
-        "UTF-16BE" => "UTF-16BE with mark",
-        _ => "UTF-8 with mark",
-    };
-    Some((text.into_owned(), marked))
+    let marked = ["UTF-8 with mark", "UTF-16LE with mark", "UTF-16BE with mark"];
+    let its = marked.into_iter().find(|marked| marked.starts_with(encoding.name()))?;
+    Some((text.into_owned(), its))
 }
 
 /// Western text in UTF-16 has a zero in every second byte, Japanese text its kana.
@@ -145,19 +142,15 @@ fn repair_utf16(bytes: &[u8], text: &str, encoding: &'static str) -> Option<Stri
 }
 
 fn oddities(text: &str) -> Vec<Problem> {
-    let mut problems = Vec::new();
     let lost = text.chars().filter(|letter| *letter == '\u{fffd}').count() + lost_in_words(text);
-    if lost > 0 {
-        problems.push(whole(ProblemKind::LostCharacters { count: lost }));
-    }
-    if let Some(sample) = mojibake(text) {
-        problems.push(whole(ProblemKind::Mojibake { sample }));
-    }
-    let controls = controls(text);
-    if controls > 0 {
-        problems.push(whole(ProblemKind::ControlCharacters { count: controls }));
-    }
-    problems
+    let lost = Some(lost).filter(|lost| *lost > 0);
+    let controls = Some(controls(text)).filter(|controls| *controls > 0);
+    let kinds = [
+        lost.map(|count| ProblemKind::LostCharacters { count }),
+        mojibake(text).map(|sample| ProblemKind::Mojibake { sample }),
+        controls.map(|count| ProblemKind::ControlCharacters { count }),
+    ];
+    kinds.into_iter().flatten().map(whole).collect()
 }
 
 /// How many characters control something and are none of a text.
