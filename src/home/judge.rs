@@ -57,7 +57,8 @@ pub(super) fn judge(reading: &Reading, standing: Authenticity, sources: &[Source
         use ProblemKind as Kind;
         matches!(
             odd.kind,
-            Kind::DuplicateNumber { .. }
+            Kind::DamagedBytes { .. }
+                | Kind::DuplicateNumber { .. }
                 | Kind::DuplicateTerm { .. }
                 | Kind::UnexpectedNumber { .. }
                 | Kind::UnexplainedLine { .. }
