@@ -3,8 +3,8 @@
 
 use std::path::Path;
 
-use super::derive::judge;
 use super::error::{HomeError, Progress, Result, waits};
+use super::judge::judge;
 use crate::answer::{ImportAnswer, ImportLine, Imported, RemoveAnswer, RemovedEdition};
 use crate::corpus::{
     ASIDE, Authenticity, Catalogue, Corpus, Origin, Outcome, Sha256, Source, Turn, Writer,

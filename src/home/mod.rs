@@ -7,6 +7,7 @@ mod compared;
 mod derive;
 mod error;
 mod import;
+mod judge;
 mod membership;
 mod open;
 mod resting;

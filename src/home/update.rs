@@ -10,9 +10,9 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use super::derive::judge;
 use super::error::{HomeError, Result};
 use super::import::Input;
+use super::judge::judge;
 use crate::corpus::{Authenticity, Catalogue, Corpus, KnownEdition, Sha256, Source, Visit, Visits};
 use crate::model::{
     Address, Completeness, DocumentKind, EditionId, EffectiveDate, Language, RecordKind, Said,

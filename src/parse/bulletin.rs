@@ -60,14 +60,12 @@ struct Item {
 
 impl BulletinReader {
     fn matter(&mut self, line: &PageLine) {
-        let back = !self.builder.last_is(RecordKind::Front) && self.builder.last().is_some();
-        let kind = if back { RecordKind::Back } else { RecordKind::Front };
         let part = match line.block {
             Block::Ruler => Part::Ornament,
             Block::Aside => Part::Navigation,
             _ => Part::Preamble,
         };
-        self.builder.matter(&line.source(), kind, part);
+        self.builder.matter(&line.source(), self.builder.side(), part);
     }
 
     fn line(&mut self, line: &PageLine) {

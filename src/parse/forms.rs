@@ -231,24 +231,15 @@ fn recognise_notes(page: &Page, is_said: bool) -> Option<Evidence> {
 }
 
 /// Words by which a bulletin calls itself.
-const BULLETIN_WORDS: [&str; 10] = [
-    "Update Bulletin",
-    "Comprehensive Rules Changes",
-    "Comprehensive Rules changes",
-    "総合ルール変更",
-    "総合ルールの変更",
-    "総合ルール更新",
-    "総合ルールの更新",
-    "更新通知",
-    "ルール変更点",
-    "ルール更新",
-];
+const BULLETIN_WORDS: &str = "Update Bulletin, Comprehensive Rules Changes, \
+    Comprehensive Rules changes, 総合ルール変更, 総合ルールの変更, 総合ルール更新, \
+    総合ルールの更新, 更新通知, ルール変更点, ルール更新";
 
 fn recognise_bulletin(page: &Page, is_said: bool) -> Option<Evidence> {
-    let head = page.title.iter().map(String::as_str);
-    let head = head.chain(page.lines.iter().take(16).map(|line| line.strip.text.as_str()));
-    let head: Vec<&str> = head.collect();
-    let word = BULLETIN_WORDS.iter().find(|word| head.iter().any(|line| line.contains(**word)));
+    let head = page.lines.iter().take(16).map(|line| &line.strip.text);
+    let head: Vec<&String> = page.title.iter().chain(head).collect();
+    let mut words = BULLETIN_WORDS.split(", ");
+    let word = words.find(|word| head.iter().any(|line| line.contains(word)));
     let mut tongues: BTreeMap<RuleNumber, BTreeSet<Language>> = BTreeMap::new();
     // Lines that begin with a number and have struck-out or underlined words, or are headings by
     // colons.

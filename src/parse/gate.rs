@@ -80,9 +80,7 @@ pub(super) fn lacking(
     }
     let skipped = skipped(records);
     if skipped.len() > MOST_SKIPPED {
-        let (number, line) = skipped[0];
-        let kind = ProblemKind::MissingPart { part: number.to_string() };
-        lacking.push(Problem { line, kind });
+        lacking.push(Problem { line: skipped[0].1, ..missing(skipped[0].0.to_string()) });
     }
     // Translators publish what they have, and cut nothing.
     if language == Language::Ja {
@@ -151,10 +149,12 @@ pub fn held_whole(records: &[Record]) -> Vec<RuleNumber> {
     held.iter().copied().filter(|own| is_gapless(*own) && is_followed(*own)).collect()
 }
 
+fn contents(records: &[Record]) -> impl Iterator<Item = &Record> {
+    of_kind(records, RecordKind::Front).filter(|line| line.part == Some(Part::Contents))
+}
+
 pub(super) fn listed(records: &[Record]) -> BTreeSet<RuleNumber> {
-    let contents =
-        of_kind(records, RecordKind::Front).filter(|line| line.part == Some(Part::Contents));
-    let numbers = contents.filter_map(|line| line.number);
+    let numbers = contents(records).filter_map(|line| line.number);
     numbers.filter(|number| number.level() == Level::Section).collect()
 }
 
@@ -265,9 +265,8 @@ fn untitled(records: &[Record]) -> Option<Problem> {
 
 /// The first of several headings that the contents list in other letters, small or large.
 fn unlike_contents(records: &[Record]) -> Option<Problem> {
-    let contents =
-        of_kind(records, RecordKind::Front).filter(|line| line.part == Some(Part::Contents));
-    let listed: BTreeMap<_, _> = contents.map(|line| (line.number, line.text.as_str())).collect();
+    let listed: BTreeMap<_, _> =
+        contents(records).map(|line| (line.number, line.text.as_str())).collect();
     let is_unlike = |heading: &&Record| {
         let listed = listed.get(&heading.number).copied().unwrap_or(&heading.text);
         listed != heading.text && listed.to_lowercase() == heading.text.to_lowercase()

@@ -186,6 +186,12 @@ impl Builder {
         self.last().is_some_and(|record| record.kind == kind)
     }
 
+    /// Whether what is no rule stands before the rules here or behind them.
+    pub fn side(&self) -> RecordKind {
+        let is_front = self.last_is(RecordKind::Front) || self.last().is_none();
+        if is_front { RecordKind::Front } else { RecordKind::Back }
+    }
+
     pub fn unexplained(&mut self, line: &Line<'_>) {
         self.problem(line.number, unexplained(line.trimmed()));
     }

@@ -91,8 +91,8 @@ impl Tags {
     fn read(&mut self, piece: &str, line: u32, writer: &mut PageWriter) {
         let mut emitter = DefaultEmitter::<usize>::new_with_span();
         emitter.naively_switch_states(true);
-        let lines = LineStarts::of(piece);
-        let line_at = |place| line - 1 + lines.line_at(place);
+        let lines = lines_of(piece);
+        let line_at = |place| line - 1 + lines(place);
         for token in Tokenizer::new_with_emitter(piece, emitter) {
             let Ok(token) = token;
             match token {
@@ -208,12 +208,9 @@ fn mark_of(name: &str) -> Option<SpanKind> {
 fn mark_of_style(tag: &StartTag<usize>) -> Option<SpanKind> {
     let style = tag.attributes.get(b"style".as_slice())?;
     let style = lossy(&style.value).to_ascii_lowercase();
-    let decorated = style.contains("text-decoration");
-    match decorated {
-        true if style.contains("line-through") => Some(SpanKind::Deleted),
-        true if style.contains("underline") => Some(SpanKind::Inserted),
-        _ => None,
-    }
+    let kinds = [("line-through", SpanKind::Deleted), ("underline", SpanKind::Inserted)];
+    let (_, kind) = kinds.into_iter().find(|(line, _)| style.contains(line))?;
+    style.contains("text-decoration").then_some(kind)
 }
 
 fn can_mark(name: &str) -> bool {
@@ -238,18 +235,10 @@ fn lossy(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-/// Where the lines of a text begin, as bytes of it.
-struct LineStarts(Vec<usize>);
-
-impl LineStarts {
-    fn of(text: &str) -> Self {
-        let behind = text.match_indices('\n').map(|(place, _)| place + 1);
-        Self(std::iter::once(0).chain(behind).collect())
-    }
-
-    fn line_at(&self, place: usize) -> u32 {
-        self.0.partition_point(|start| *start <= place) as u32
-    }
+/// On which line of a text each byte stands.
+fn lines_of(text: &str) -> impl Fn(usize) -> u32 {
+    let ends: Vec<usize> = text.match_indices('\n').map(|hit| hit.0).collect();
+    move |place| ends.partition_point(|end| *end < place) as u32 + 1
 }
 
 /// The targets of all links of a page, as they are written, each once, in the order of the page.
@@ -276,10 +265,10 @@ pub(super) fn markdown(text: &str) -> Page {
     let options = Options::ENABLE_STRIKETHROUGH
         | Options::ENABLE_TABLES
         | Options::ENABLE_YAML_STYLE_METADATA_BLOCKS;
-    let lines = LineStarts::of(&text);
+    let line_at = lines_of(&text);
     let mut reader = MarkdownReader::default();
     for (event, bytes) in Parser::new_ext(&text, options).into_offset_iter() {
-        let line = lines.line_at(bytes.start);
+        let line = line_at(bytes.start);
         reader.writer.at_line(line);
         reader.event(event, line);
     }

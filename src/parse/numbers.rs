@@ -123,17 +123,16 @@ fn read_without_rule(line: &str, after: Option<RuleNumber>) -> Option<NumberLine
 /// Reads the number that `text` begins with; `heading` is the number of the heading above, which
 /// tells what `175176.` below `702.176` means.
 pub(super) fn item(text: &str, heading: Option<RuleNumber>) -> Option<NumberLine<'_>> {
-    let read = |read: ReadItem| read(text, &Parts::read(text)?);
-    let found = shortened(text, heading)
-        .or_else(|| read(both_in_full))
-        .or_else(|| read(half_shared))
-        .or_else(|| read(single))?;
+    let found = shortened(text, heading).or_else(|| {
+        let parts = &Parts::read(text)?;
+        let number = parts.number(parts.digits, parts.letters);
+        let single = || NumberLine::item(text, parts.length, number?, None);
+        both_in_full(text, parts).or_else(|| half_shared(text, parts)).or_else(single)
+    })?;
     let behind = &text[found.printed.len()..];
     let goes_on = behind.starts_with(|letter: char| letter.is_ascii_digit() || letter == '/');
     (!goes_on).then_some(found)
 }
-
-type ReadItem = for<'a> fn(&'a str, &Parts<'_>) -> Option<NumberLine<'a>>;
 
 /// The parts of a number as they are printed, before it is known where one number ends.
 struct Parts<'a> {
@@ -193,10 +192,6 @@ fn half_shared<'a>(text: &'a str, parts: &Parts<'_>) -> Option<NumberLine<'a>> {
     };
     let old = parts.number(old.0, old.1)?;
     NumberLine::item(text, end, parts.number(new.0, new.1)?, Some(old))
-}
-
-fn single<'a>(text: &'a str, parts: &Parts<'_>) -> Option<NumberLine<'a>> {
-    NumberLine::item(text, parts.length, parts.number(parts.digits, parts.letters)?, None)
 }
 
 /// `175176. Impending` below the heading `702.176`.

@@ -259,11 +259,7 @@ pub(super) fn contents(builder: &mut Builder, lines: &[Line<'_>]) -> Titles {
 
 /// Reads the ornaments and the one line of heading that `lines` begin with, and gives the rest.
 pub(super) fn heading<'a, 'b>(builder: &mut Builder, lines: &'a [Line<'b>]) -> &'a [Line<'b>] {
-    let kind = match builder.last_is(RecordKind::Front) || builder.last().is_none() {
-        true => RecordKind::Front,
-        false => RecordKind::Back,
-    };
-    let mut titled = false;
+    let (kind, mut titled) = (builder.side(), false);
     for (place, line) in lines.iter().enumerate() {
         match line.trimmed() {
             "" => {}

@@ -248,10 +248,8 @@ impl RulingsReader {
             MarkKind::Title => (Role::Heading, text.to_owned()),
             MarkKind::Item(number) => (Role::Text, format!("{} {number}", self.heading)),
         };
-        let text = match mark.kind {
-            MarkKind::Item(_) => unwrapped(text),
-            _ => text.to_owned(),
-        };
+        let is_item = matches!(mark.kind, MarkKind::Item(_));
+        let text = if is_item { unwrapped(text) } else { text.to_owned() };
         if role == Role::Heading {
             self.heading.clone_from(&key);
         }

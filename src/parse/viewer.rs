@@ -135,10 +135,8 @@ fn outline(lines: &[&Line<'_>]) -> [usize; 2] {
 
 fn front(builder: &mut Builder, line: &Line<'_>) {
     let kind = RecordKind::Front;
-    let part = match version_label(line.raw) {
-        Some(_) => Part::Preamble,
-        None => Part::Navigation,
-    };
+    let is_label = version_label(line.raw).is_some();
+    let part = if is_label { Part::Preamble } else { Part::Navigation };
     match numbered(line).filter(|read| !read.2.is_empty()) {
         Some((number, printed, text)) => {
             builder.start(line, kind, Some(number), printed, text).part = Some(Part::Contents);
