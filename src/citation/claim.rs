@@ -161,14 +161,14 @@ impl<'a> Surroundings<'a> {
 
     fn block_around(&self, place: usize) -> Block {
         let Some(region) = self.regions.at(place) else {
-            return Block::at(self.line(place).end);
+            return Block { end: self.line(place).end, ..Block::default() };
         };
         if matches!(region.kind, RegionKind::Prose | RegionKind::Comment) {
             return self.lines_around(region, place);
         }
         let start = self.text.floor_char_boundary(place.saturating_sub(MOST_BYTES / 2));
         let end = self.text.floor_char_boundary(place + MOST_BYTES / 2);
-        let mut block = Block::at(region.bytes.end);
+        let mut block = Block { end: region.bytes.end, ..Block::default() };
         block.push_lines(self.text, region.bytes.start.max(start)..region.bytes.end.min(end));
         block
     }
@@ -202,7 +202,7 @@ impl<'a> Surroundings<'a> {
         let below = below.map_while(|line| self.said_in(&line, region.kind));
         lines.extend(below.take_while(|said| said.end - place <= MOST_BYTES / 2));
         let bytes = lines[0].start..lines[lines.len() - 1].end;
-        let mut block = Block::at(bytes.end);
+        let mut block = Block { end: bytes.end, ..Block::default() };
         let [above, below] = if is_prose { self.quotes_beside(&bytes) } else { [None, None] };
         let is_near = |quote: &Range<usize>| {
             place.saturating_sub(quote.start).max(quote.end.saturating_sub(place)) < MOST_BYTES
@@ -396,10 +396,6 @@ impl Block {
             Some(hits(mark, cited.end..bytes.end).next()? + mark.trim_end().len())
         });
         starts.max().unwrap_or(bytes.start)..ends.min().unwrap_or(bytes.end)
-    }
-
-    fn at(end: usize) -> Self {
-        Self { end, ..Self::default() }
     }
 
     /// Appends lines of the file without what opens them.

@@ -181,7 +181,7 @@ const CLUES: [Clue; 31] = [
     (|seen| seen.is_pattern(), Ok(By::Pattern), false),
     (|seen| seen.is_known && is_link(seen.source.text, &seen.bytes), Ok(By::Link), false),
     (|seen| matches!(seen.spelling, Spelling::Closed | Spelling::Anchor), OTHER, false),
-    (|seen| seen.follows(Word::Part) && seen.spelling != Spelling::Name, OTHER, false),
+    (|seen| seen.follows(Word::Part) && !seen.is_name(), OTHER, false),
     (|seen| seen.follows(Word::Field) && seen.is_rule() && seen.is_attached(), Ok(By::Name), false),
     (|seen| seen.follows(Word::Field) && seen.is_rule(), Ok(By::RuleWord), false),
     (
@@ -199,8 +199,8 @@ const CLUES: [Clue; 31] = [
     (|seen| seen.follows(Word::Rule) && seen.is_known, Ok(By::RuleWord), true),
     (|seen| seen.follows(Word::Section) && seen.is_known, Ok(By::SectionWord), true),
     (|seen| seen.is_rule() && seen.goes_on_in_name(), Ok(By::List), false),
-    (|seen| seen.is_letter_in_name(), Ok(By::Name), true),
-    (|seen| seen.spelling == Spelling::Name, OTHER, false),
+    (|seen| seen.is_name() && seen.is_letter() && seen.is_known, Ok(By::Name), true),
+    (|seen| seen.is_name(), OTHER, false),
     (|seen| seen.goes_on(), Ok(By::List), false),
     (|seen| seen.is_known && seen.is_in_column(), Ok(By::Column), false),
     (|seen| seen.level() < Level::Rule, Err(Passed::NoEvidence), false),
@@ -274,8 +274,8 @@ impl Token<'_> {
         self.kind() == RegionKind::Code
     }
 
-    fn is_letter_in_name(&self) -> bool {
-        self.spelling == Spelling::Name && self.is_letter() && self.is_known
+    fn is_name(&self) -> bool {
+        self.spelling == Spelling::Name
     }
 
     fn is_known_range(&self) -> bool {

@@ -150,11 +150,7 @@ pub fn words_for(typed: &[OsString], variable: impl Fn(&str) -> Option<String>) 
         let variables = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter();
         variables.filter_map(&variable).find(|locale| !locale.is_empty())
     };
-    let tag = chosen.or_else(system).unwrap_or_default();
-    match tag.split(['_', '-', '.', '@']).next() {
-        Some(language) if language.eq_ignore_ascii_case("ja") => Words::of(Language::Ja),
-        _ => Words::of(Language::En),
-    }
+    Words::tagged(&chosen.or_else(system).unwrap_or_default())
 }
 
 /// What stands behind an option where it was typed last, as `--home DIR` or `--home=DIR`.

@@ -71,8 +71,8 @@ impl Answers<'_> {
         if write_once(&path, &self.shown(name)?).is_err() {
             return Ok(None);
         }
-        let start = json!({"line": 0, "character": 0});
-        let uri = file_address(&path.to_string_lossy());
+        let (uri, start) =
+            (file_address(&path.to_string_lossy()), json!({"line": 0, "character": 0}));
         Ok(Some(json!({"uri": uri, "range": {"start": start, "end": start}})))
     }
 

@@ -54,7 +54,7 @@ pub fn serve(connection: &Connection, library: &Library, options: Options<'_>) -
     });
     let asked = connection.initialize(capabilities)?;
     let locale = asked["locale"].as_str().filter(|_| options.follows_editor);
-    let words = locale.map_or(options.words, words_of);
+    let words = locale.map_or(options.words, Words::tagged);
     let project = (options.project)(folder_of(&asked).as_deref());
     let citations = ask::citations(library, project.question)?;
     let answers = Answers { library, citations: &citations, folder: options.folder, words };
@@ -88,12 +88,6 @@ fn folder_of(asked: &Value) -> Option<PathBuf> {
     let folder = asked["workspaceFolders"][0]["uri"].as_str().or(asked["rootUri"].as_str());
     let path = || asked["rootPath"].as_str().map(PathBuf::from);
     folder.and_then(path_of).or_else(path)
-}
-
-/// The words of a language tag such as `ja` or `en-GB`.
-fn words_of(locale: &str) -> Words {
-    let language = locale.split(['-', '_']).next().unwrap_or_default();
-    if language.eq_ignore_ascii_case("ja") { Words::JA } else { Words::EN }
 }
 
 struct Editor<'a> {

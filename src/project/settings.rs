@@ -82,25 +82,24 @@ impl Settings {
         let malformed = |reason: String| ProjectError::malformed(path, reason);
         let mut settings = Self { path: Some(path.to_owned()), ..Self::default() };
         for (key, item) in parsed(text, path)?.iter() {
-            settings.take(key, plain(item)).map_err(malformed)?;
+            let said = plain(item);
+            let taken = match key {
+                "edition" => read(key, said, "text").map(|said| settings.edition = Some(said)),
+                "level" => read(key, said, "text").map(|said| settings.level = Some(said)),
+                "patterns" => read(key, said, "list of texts").map(|said| settings.patterns = said),
+                "ignore" => read(key, said, "list of texts").map(|said| settings.ignore = said),
+                "editions" => {
+                    read(key, said, "table of texts").map(|said| settings.editions = said)
+                }
+                "left" => read(key, said, "table of tables").map(|said| settings.left = said),
+                _ => Err(format!("`{key}` is no setting")),
+            };
+            taken.map_err(malformed)?;
         }
         match settings.patterns.iter().find(|pattern| !pattern.contains("{number}")) {
             Some(pattern) => Err(malformed(format!("the pattern `{pattern}` has no `{{number}}`"))),
             None => Ok(settings),
         }
-    }
-
-    fn take(&mut self, key: &str, said: Value) -> Result<(), String> {
-        match key {
-            "edition" => self.edition = Some(read(key, said, "text")?),
-            "level" => self.level = Some(read(key, said, "text")?),
-            "patterns" => self.patterns = read(key, said, "list of texts")?,
-            "ignore" => self.ignore = read(key, said, "list of texts")?,
-            "editions" => self.editions = read(key, said, "table of texts")?,
-            "left" => self.left = read(key, said, "table of tables")?,
-            _ => return Err(format!("`{key}` is no setting")),
-        }
-        Ok(())
     }
 
     /// The folder of the project.

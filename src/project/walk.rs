@@ -97,8 +97,17 @@ pub fn walk(wanted: &Walk, each: impl Fn(Walked) + Sync) -> Result<(), ProjectEr
         is_left_out(&left_out, entry.path(), entry.file_type().is_some_and(|kind| kind.is_dir()))
     };
     let is_inside = is_passed.clone();
-    let hidden = (!wanted.hidden).then(|| Hidden::of(&wanted.paths));
-    let is_hidden = move |entry: &DirEntry| hidden.as_ref().is_some_and(|hidden| hidden.has(entry));
+    // Hidden files are read all the same where git tracks them, with the folders above them.
+    let folders = wanted.paths.iter().filter(|path| path.is_dir() && !wanted.hidden);
+    let above = |path: PathBuf| path.ancestors().map(Path::to_owned).collect::<Vec<_>>();
+    let tracked: BTreeSet<PathBuf> =
+        folders.flat_map(|folder| tracked_hidden(folder)).flat_map(above).collect();
+    let reads_hidden = wanted.hidden;
+    let is_hidden = move |entry: &DirEntry| {
+        let mut inside = entry.path().components().rev().take(entry.depth());
+        let is_dotted = inside.any(|part| part.as_os_str().as_encoded_bytes().starts_with(b"."));
+        is_dotted && !reads_hidden && !tracked.contains(entry.path())
+    };
     builder.filter_entry(move |entry| entry.depth() == 0 || !is_inside(entry) && !is_hidden(entry));
     let (each, is_passed) = (&each, &is_passed);
     builder.build_parallel().run(|| {
@@ -118,24 +127,6 @@ pub fn walk(wanted: &Walk, each: impl Fn(Walked) + Sync) -> Result<(), ProjectEr
         })
     });
     Ok(())
-}
-
-/// What hidden files are read all the same: those that git tracks, with the folders above them.
-struct Hidden(BTreeSet<PathBuf>);
-
-impl Hidden {
-    fn of(paths: &[PathBuf]) -> Self {
-        let folders = paths.iter().filter(|path| path.is_dir());
-        let tracked = folders.flat_map(|folder| tracked_hidden(folder));
-        let above = |path: PathBuf| path.ancestors().map(Path::to_owned).collect::<Vec<_>>();
-        Self(tracked.flat_map(above).collect())
-    }
-
-    fn has(&self, entry: &DirEntry) -> bool {
-        let mut inside = entry.path().components().rev().take(entry.depth());
-        let is_hidden = inside.any(|part| part.as_os_str().as_encoded_bytes().starts_with(b"."));
-        is_hidden && !self.0.contains(entry.path())
-    }
 }
 
 /// Patterns of paths that a project leaves out, told from its folder.
@@ -161,18 +152,15 @@ pub(super) fn is_left_out(patterns: &Gitignore, path: &Path, is_folder: bool) ->
     if patterns.is_empty() {
         return false;
     }
-    let whole = whole_path(path).unwrap_or_else(|| path.to_owned());
+    // A link is meant itself, not what it leads to.
+    let whole = match path.file_name() {
+        Some(name) => folder_of(path).canonicalize().map(|folder| folder.join(name)),
+        None => path.canonicalize(),
+    };
+    let whole = whole.unwrap_or_else(|_| path.to_owned());
     whole.starts_with(patterns.path())
         && whole != patterns.path()
         && patterns.matched_path_or_any_parents(whole, is_folder).is_ignore()
-}
-
-/// The whole path of something; a link is meant itself, not what it leads to.
-fn whole_path(path: &Path) -> Option<PathBuf> {
-    match path.file_name() {
-        Some(name) => Some(folder_of(path).canonicalize().ok()?.join(name)),
-        None => path.canonicalize().ok(),
-    }
 }
 
 fn visit(entry: &DirEntry, wanted: &Walk, each: &(impl Fn(Walked) + Sync)) {

@@ -99,6 +99,12 @@ impl Words {
         Self { language }
     }
 
+    /// The words of a tag such as `ja`, `ja_JP.UTF-8` or `en-GB`; English for other languages.
+    pub fn tagged(tag: &str) -> Self {
+        let language = tag.split(['_', '-', '.', '@']).next().unwrap_or_default();
+        if language.eq_ignore_ascii_case("ja") { Self::JA } else { Self::EN }
+    }
+
     /// The language.
     pub fn language(self) -> Language {
         self.language

@@ -397,9 +397,9 @@ fn then_translated(
     for (entry, edition) in citations.translated()?.then(number).iter().rev() {
         let Some(at) = citations.fates.at(*edition) else { continue };
         let english = citations.fates.texts(number)?;
-        let mut runs = english.iter().filter(|bearer| (bearer.first..=bearer.last).contains(&at));
-        let run = runs.next().map_or((at, at), |bearer| (bearer.first, bearer.last));
-        bearers.push(Bearer { entry: *entry, first: run.0, last: run.1 });
+        let run = english.iter().find(|bearer| (bearer.first..=bearer.last).contains(&at));
+        let (first, last) = run.map_or((at, at), |bearer| (bearer.first, bearer.last));
+        bearers.push(Bearer { entry: *entry, first, last });
     }
     Ok(bearers)
 }

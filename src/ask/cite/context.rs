@@ -12,11 +12,11 @@ use super::named::Names;
 use super::quotes::{Quote, Quoted, Translated, Wordings};
 use crate::answer::CiteLevel;
 use crate::book::{Library, RecordRef};
-use crate::citation::{Citation, references};
+use crate::citation::Citation;
 use crate::corpus::Catalogue;
 use crate::home::{HomeError, cached};
 use crate::model::{
-    EditionId, EffectiveDate, Language, Level, NumberRange, Period, RuleNumber, Said, Target,
+    EditionId, EffectiveDate, Language, Level, NumberRange, Period, RuleNumber, Said,
 };
 
 /// Which editions are meant, and how sure findings must be.
@@ -142,14 +142,6 @@ pub fn citations(library: &Library, question: CiteQuestion) -> Result<Citations<
 }
 
 impl Citations<'_> {
-    /// Whether a rule sends its readers to another one, whose matter it tells in passing.
-    pub(super) fn sends_to(&self, from: RuleNumber, to: RuleNumber) -> Result<bool, HomeError> {
-        let Some(entry) = self.meanings.entry(from) else { return Ok(false) };
-        let text = self.library.tables.words(entry)?.text;
-        let leads = |target: &Target| matches!(target, Target::Numbers(range) if range.covers(to));
-        Ok(references(text).iter().any(|found| leads(&found.target)))
-    }
-
     /// The edition that lines were written for, where they do not say otherwise.
     pub fn edition(&self) -> StatedEdition {
         let WrittenFor { edition, missing, .. } = self.written;
@@ -207,12 +199,6 @@ impl Citations<'_> {
         let since = self.library.reworded(RecordRef::new(to, place))?.by();
         let is_older_here = self.fates.editions.first().is_some_and(|first| first.1 < since);
         Ok(!is_older_here && runs.iter().any(|run| run.first < since))
-    }
-
-    /// How many editions there are here behind one, up to that which is judged against.
-    pub(super) fn editions_since(&self, edition: EditionId) -> usize {
-        let until = &self.fates.editions[..=usize::from(self.to)];
-        until.iter().filter(|other| other.1.effective > edition.effective).count()
     }
 
     /// Whether some edition has a rule of this number, or had one that is not here; chapters are named

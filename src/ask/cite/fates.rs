@@ -177,7 +177,8 @@ impl<'a> Fates<'a> {
             let Some(after) = after else { return Ok(Fate::Gone { since: next, heirs }) };
             pieces.extend(heirs);
             let class = new.and_then(|place| link.class_of(place));
-            if class.is_some_and(is_reworded) {
+            // Quotes, references and numbers are no words.
+            if matches!(class, Some(Class::Edited | Class::MovedEdited)) {
                 reworded = Some(next);
             }
             let number = self.number(at, place)?;
@@ -200,11 +201,6 @@ impl<'a> Fates<'a> {
 
 fn gone(since: At) -> Fate {
     Fate::Gone { since, heirs: Vec::new() }
-}
-
-/// Whether a change is one of words, not only of quotes, references or numbers.
-fn is_reworded(class: Class) -> bool {
-    matches!(class, Class::Edited | Class::MovedEdited)
 }
 
 /// A text that bore a number in editions that follow each other.

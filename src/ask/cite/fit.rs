@@ -24,7 +24,7 @@ use super::named::Names;
 use crate::answer::{CiteLevel, CiteSuggestion, CiteVerdict};
 use crate::citation::{Words, identifier_words};
 use crate::lexicon::likely_sets;
-use crate::model::{Level, NumberRange, RuleNumber, Said};
+use crate::model::{EffectiveDate, Level, NumberRange, RuleNumber, Said};
 use crate::text::is_japanese;
 
 /// What is true of a citation, with what speaks for it.
@@ -169,7 +169,10 @@ impl<'j, 'a> Fit<'j, 'a> {
         let number = fitting.number;
         let bearer = self.old.iter().find(|old| old.0 == number).map(|old| old.1);
         let is_family = |old: &(RuleNumber, Borne)| old.0 != number && of_one_rule(old.0, number);
-        let age = bearer.map(|bearer| self.citations.editions_since(bearer.run.last) as f32);
+        // In editions, up to that which is judged against.
+        let until = &self.citations.fates.editions[..=usize::from(self.citations.to)];
+        let is_later = |of: EffectiveDate| until.iter().filter(|at| at.1.effective > of).count();
+        let age = bearer.map(|bearer| is_later(bearer.run.last.effective) as f32);
         let sign = |is_so: bool| f32::from(u8::from(is_so));
         let is_of = |is_so: fn(RuleNumber, RuleNumber) -> bool| {
             sign(self.range.is_some_and(|range| is_so(range.first(), number)))
@@ -191,7 +194,11 @@ impl<'j, 'a> Fit<'j, 'a> {
             0.64 * sign(self.old.iter().any(is_family)),
             2.40 * is_of(|cited, number| cited.section_part() == number.section_part()),
             -0.41 * is_of(|cited, number| cited.rule().is_some() && cited.rule() == number.rule()),
-            1.21 * is_of(is_section_slip),
+            1.21 * is_of(|cited, number| {
+                cited.section_part().abs_diff(number.section_part()) == 1
+                    && cited.rule_part() == number.rule_part()
+                    && cited.letters_ordinal() == number.letters_ordinal()
+            }),
         ];
         Meant { fitting, bearer, worth: worths.iter().sum() }
     }
@@ -247,12 +254,11 @@ pub(super) fn suggestion(number: RuleNumber, score: f32, why: Said) -> CiteSugge
     CiteSuggestion { number: number.to_string(), score, why }
 }
 
-/// What is meant the likeliest, and behind it what else may be.
+/// What is meant the likeliest, `all` so far, and behind it what else may be.
 pub(super) fn first_then(
-    first: Vec<CiteSuggestion>,
+    mut all: Vec<CiteSuggestion>,
     others: Vec<CiteSuggestion>,
 ) -> Vec<CiteSuggestion> {
-    let mut all = first;
     // What comes behind is worth no more than what it comes behind.
     let most = all.last().map_or(1.0, |last| last.score);
     for other in others {
@@ -278,12 +284,6 @@ fn is_definition(number: RuleNumber) -> bool {
         Level::Subrule => number.letters_ordinal() == 1,
         _ => false,
     }
-}
-
-fn is_section_slip(cited: RuleNumber, number: RuleNumber) -> bool {
-    cited.section_part().abs_diff(number.section_part()) == 1
-        && cited.rule_part() == number.rule_part()
-        && cited.letters_ordinal() == number.letters_ordinal()
 }
 
 /// How much it adds to the rules under a heading that this is named, where candidates are drawn.

@@ -15,9 +15,9 @@ use super::named::Named;
 use super::quotes::Quote;
 use crate::answer::{CiteLevel, CiteSuggestion, CiteVerdict};
 use crate::book::Today;
-use crate::citation::{Citation, Evidence, Words};
+use crate::citation::{Citation, Evidence, Words, references};
 use crate::home::HomeError;
-use crate::model::{Language, Level, NumberRange, RuleNumber, Said};
+use crate::model::{Language, Level, NumberRange, RuleNumber, Said, Target};
 
 pub(super) struct Judgement<'j, 'a> {
     pub citations: &'j Citations<'a>,
@@ -130,11 +130,10 @@ impl<'j> Judgement<'j, '_> {
         let range = self.citation.range;
         let fit = Fit::of(self.citations, Some(range), self.words, self.reader);
         let today = so_far.today.map_or(range.first(), NumberRange::first);
-        let nothing = || Said::Words(String::new());
         let found = match so_far.is_open() {
             true if self.era.is_some() || is_named(self, today) || self.is_quoted_here()? => None,
             true => fit.doubted(today),
-            false => Some((nothing(), fit.ranked())),
+            false => Some((Said::words(""), fit.ranked())),
         };
         Ok(found.map(|(message, suggestions)| Judged {
             suggestions,
@@ -143,19 +142,14 @@ impl<'j> Judgement<'j, '_> {
     }
 
     pub fn quotes_of(words: &Words) -> Vec<Quote> {
-        let in_marks = words.quotes.iter().filter_map(|(quote, is_beside)| {
-            let mut quote = Quote::read(quote)?;
-            quote.is_beside = *is_beside;
-            Some(quote)
-        });
-        let head = words.is_head.then(|| Quote::read(&words.claim)).flatten();
+        let in_marks = words.quotes.iter().filter_map(|quote| Quote::read(&quote.0, quote.1));
+        let head = words.is_head.then(|| Quote::read(&words.claim, true)).flatten();
         // What is behind other citations in it tells editions apart that have other numbers there.
         let is_longer = words.rule.len() > words.claim.len() + 3;
-        let whole = is_longer.then(|| Quote::read(&words.rule)).flatten();
+        let whole = is_longer.then(|| Quote::read(&words.rule, true)).flatten();
         // A sentence without marks may be what the number said once, and proves nothing of others.
         let is_sentence = !(words.is_head || words.is_line);
-        let mut sentence = is_sentence.then(|| Quote::read(&words.claim)).flatten();
-        sentence.iter_mut().for_each(|sentence| sentence.is_beside = false);
+        let sentence = is_sentence.then(|| Quote::read(&words.claim, false)).flatten();
         let sentence = sentence.filter(|sentence| sentence.len() >= CERTAIN_WORDS);
         in_marks.chain(head).chain(whole).chain(sentence).collect()
     }
@@ -181,9 +175,8 @@ impl<'j> Judgement<'j, '_> {
 
     /// What nothing is said against.
     pub fn current(&self) -> Judged {
-        let nothing = Said::Words(String::new());
         let today = Some(self.citation.range);
-        Judged { today, ..self.judged(CiteVerdict::Current, CiteLevel::All, nothing) }
+        Judged { today, ..self.judged(CiteVerdict::Current, CiteLevel::All, Said::words("")) }
     }
 
     /// What the lineage says of a number of an edition that is not here: numbers, and no words.
@@ -556,10 +549,15 @@ impl<'j> Judgement<'j, '_> {
         // Words that several rules share are no quote of one of them, and a card's words are a card's.
         let mut all = holders.iter().filter(|holder| holder.1 >= best - 0.05);
         let (Some(first), None) = (all.next(), all.next()) else { return Ok(None) };
+        // What sends its readers to a rule tells the matter of that in passing.
+        let Some(entry) = self.citations.meanings.entry(first.0) else { return Ok(None) };
+        let text = self.citations.library.tables.words(entry)?.text;
+        let is_here = |to: &Target| matches!(to, Target::Numbers(to) if to.covers(own.first()));
+        let sends_here = references(text).iter().any(|reference| is_here(&reference.target));
         if best < least
             || here >= LACKS.max(best - 0.25)
             || wordings.spoken(quote, first.0) > first.1 / 2.0
-            || self.citations.sends_to(first.0, own.first())?
+            || sends_here
         {
             return Ok(None);
         }

@@ -70,8 +70,9 @@ pub(super) struct Quote {
 }
 
 impl Quote {
-    /// Reads a quote; none where it is too short to prove anything.
-    pub fn read(text: &str) -> Option<Self> {
+    /// Reads a quote, which stands right beside its number or not; none where it is too short to prove
+    /// anything.
+    pub fn read(text: &str, is_beside: bool) -> Option<Self> {
         let text = &text[..text.floor_char_boundary(MOST_READ)];
         let language = language_of(text);
         let text = text.replace('…', "...").replace("（略）", "...").replace("(略)", "...");
@@ -83,7 +84,7 @@ impl Quote {
             left -= part.len();
         }
         parts.retain(|part| part.len() >= 3);
-        (!parts.is_empty()).then_some(Self { parts, language, is_beside: true })
+        (!parts.is_empty()).then_some(Self { parts, language, is_beside })
     }
 
     /// How many words it has; of Japanese, as many as say as much in English.
@@ -144,7 +145,12 @@ pub(super) struct Wordings {
 
 impl Wordings {
     fn add(&mut self, number: RuleNumber, text: &str) {
-        for card in spoken_in(text) {
+        let inside = |open, close| {
+            text.split(open).skip(1).filter_map(move |part: &str| part.split(close).next())
+        };
+        // Old editions have straight marks.
+        let straight = text.split('"').skip(1).step_by(2);
+        for card in inside('“', '”').chain(inside('「', '」')).chain(straight) {
             self.spoken.extend(word_hashes(card).windows(3).map(|words| (triple(words), number)));
         }
         self.triples.extend(word_hashes(text).windows(3).map(|words| (triple(words), number)));
@@ -255,12 +261,4 @@ impl Translated {
     pub fn then(&self, number: RuleNumber) -> &[(u32, usize)] {
         self.then.get(&number).map_or(&[], Vec::as_slice)
     }
-}
-
-fn spoken_in(text: &str) -> impl Iterator<Item = &str> {
-    let opened = text.split('“').skip(1).filter_map(|part| part.split('”').next());
-    // Old editions have straight marks.
-    let straight = text.split('"').skip(1).step_by(2);
-    let japanese = text.split('「').skip(1).filter_map(|part| part.split('」').next());
-    opened.chain(straight).chain(japanese)
 }

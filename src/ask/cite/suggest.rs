@@ -46,9 +46,6 @@ const AWAY: f32 = 2.0;
 /// A rule without words in common takes part from this place on.
 const WITHOUT_WORDS: usize = 12;
 
-/// Nobody types more to find a rule, in bytes.
-const MOST_TYPED: usize = 600;
-
 /// Judges the citations of one text, which is a file of its own.
 pub fn cited(
     library: &Library,
@@ -153,7 +150,7 @@ impl Citations<'_> {
             let least = best(&ranked) - AWAY;
             lift(&mut ranked, number, least, (NUMBERED, Said::new("cite-numbered")));
         }
-        if let Some(quote) = Quote::read(asked).filter(proves) {
+        if let Some(quote) = Quote::read(asked, true).filter(proves) {
             let least = best(&ranked) - AWAY;
             let holders = self.wordings(&quote)?.holders(&quote).into_iter();
             for (number, share) in holders.filter(|holder| holder.1 >= HOLDS) {
@@ -255,5 +252,5 @@ fn is_typed(asked: &str) -> bool {
     let is_code = asked.contains(|letter| SIGNS.contains(letter))
         || asked.chars().zip(asked.chars().skip(1)).any(is_joined);
     let is_asked = asked.contains(['?', '？']) || !asked.starts_with(char::is_uppercase);
-    asked.len() <= MOST_TYPED && is_asked && !is_code
+    is_asked && !is_code
 }
