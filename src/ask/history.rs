@@ -28,7 +28,8 @@ use crate::text::{fold_term, is_japanese};
 
 /// Whether a rule or an entry of the glossary of an edition here is called so.
 pub fn is_named(library: &Library, typed: &str) -> Result<bool> {
-    Ok(find(library, typed, None)?.is_some())
+    let exact = exactly(library, typed, None)?;
+    Ok(exact.is_some() || alike(library, typed, None)?.is_some())
 }
 
 /// Follows one rule or term through all editions; none where no edition has it.
@@ -50,11 +51,18 @@ pub fn history(library: &Library, question: &History) -> Result<Option<HistoryAn
         }
         named => named.transpose()?,
     };
-    match find(library, wanted, named)? {
-        Some(record) => tell(library, asked, record),
-        None if named.is_some() => Ok(None),
-        None => known(library, asked, None),
+    let mut record = exactly(library, wanted, named)?;
+    // An entry that is no more is meant by its own name, and not what is like it.
+    if record.is_none() && named.is_none() {
+        let known = known(library, asked, None)?;
+        if known.is_some() {
+            return Ok(known);
+        }
     }
+    if record.is_none() {
+        record = alike(library, wanted, named)?;
+    }
+    record.map_or(Ok(None), |record| tell(library, asked, record))
 }
 
 /// What is asked for, as it was read.
@@ -83,8 +91,11 @@ fn known(
     asked: Asked<'_>,
     day: Option<EffectiveDate>,
 ) -> Result<Option<HistoryAnswer>> {
-    let Some(range) = asked.range else { return Ok(None) };
-    let (thread, gone) = match library.known_by(range.first(), day)? {
+    let found = match asked.range {
+        Some(range) => library.known_by(range.first(), day)?,
+        None => library.known_term(&fold_term(asked.wanted))?,
+    };
+    let (thread, gone) = match found {
         None => return Ok(None),
         Some((Today::Here(record), _)) => return tell(library, asked, record),
         Some((Today::Gone(gone), thread)) => (thread, Some(gone)),
@@ -93,12 +104,12 @@ fn known(
     let is_current = library.known_behind()? == Some(thread.last);
     let editions = Lineage::known().editions();
     let stands = editions.iter().filter(|edition| (thread.first..=thread.last).contains(edition));
-    let number = thread.number_on(thread.last.effective);
+    let name = thread.name_on(thread.last.effective).cloned();
     let mut events: Vec<HistoryEvent> = known_way(&thread).iter().map(known_event).collect();
     name_heirs(&mut events, &thread);
     let last_may_be_newer = gone.is_none() && thread.gone().is_none() && !is_current;
     if let Some(gone) = gone.filter(|_| thread.gone().is_none()) {
-        let names = Pair::new(number.map(Name::Number), None);
+        let names = Pair::new(name.clone(), None);
         let step = KnownStep { edition: gone.by(), class: Some(Class::Removed), names };
         let went = known_event(&step);
         events.push(HistoryEvent { may_be_earlier: true, after: gone.after(), ..went });
@@ -108,9 +119,10 @@ fn known(
         asked: asked.wanted.to_owned(),
         edition: thread.last,
         thread: library.known_to_come(thread.first).is_exact().then(|| thread.called()),
-        kind: match number.is_none_or(|number| number.rule().is_some()) {
-            true => RecordKind::Rule,
-            false => RecordKind::Section,
+        kind: match name {
+            Some(Name::Term(_)) => RecordKind::Glossary,
+            Some(Name::Number(number)) if number.rule().is_none() => RecordKind::Section,
+            _ => RecordKind::Rule,
         },
         borne: borne(&events),
         events,
@@ -310,17 +322,18 @@ fn named(events: &[HistoryEvent], edition: EditionId) -> Option<ShownText> {
     up_to.filter_map(|event| event.new.as_ref()).last().cloned()
 }
 
-/// The rule or term that is meant: in the edition that was named, or in the newest that has it.
-fn find(library: &Library, wanted: &str, named: Option<usize>) -> Result<Option<RecordRef>> {
-    let found = match named {
+/// The rule or term that is called so: in the edition that was named, or in the newest that has it.
+fn exactly(library: &Library, wanted: &str, named: Option<usize>) -> Result<Option<RecordRef>> {
+    Ok(match named {
         Some(edition) => {
             records::find_in(library, edition, wanted)?.map(|place| RecordRef::new(edition, place))
         }
         None => records::newest_bearing(library, wanted)?,
-    };
-    if found.is_some() {
-        return Ok(found);
-    }
+    })
+}
+
+/// The rule or term that is meant by another form of its name.
+fn alike(library: &Library, wanted: &str, named: Option<usize>) -> Result<Option<RecordRef>> {
     let sides = named.map_or_else(|| library.pick(None), |place| library.sides_of(place))?;
     // The rule that is meant by a name tells more than an entry that only points at it.
     let meant = library.pair(&sides)?.resolve(wanted)?;

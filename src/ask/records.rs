@@ -19,7 +19,7 @@ use crate::citation::references;
 use crate::home::Result;
 use crate::known::{Name, Tie};
 use crate::model::{
-    EditionId, Language, NumberRange, RecordKind, RuleNumber, Standing, Target, slug,
+    EditionId, Language, NumberRange, RecordKind, RuleNumber, Standing, Target, When, slug,
 };
 use crate::text::{abridged, fold_term, is_japanese};
 
@@ -90,7 +90,10 @@ pub(super) fn newest_bearing(library: &Library, wanted: &str) -> Result<Option<R
         });
     }
     let known = obsolete.map_or(Ok(None), |_| library.known_term(&fold_term(wanted)))?;
-    Ok(known.or(obsolete))
+    Ok(match known {
+        Some((Today::Here(record), _)) => Some(record),
+        _ => obsolete,
+    })
 }
 
 /// The place of a number or term in an edition.
@@ -191,23 +194,39 @@ pub(super) fn number_in(
 
 /// The run of editions in which an entry of the glossary was called so that is gone today.
 pub(super) fn former_term(library: &Library, name: &str) -> Result<Option<FormerRule>> {
-    let Some(record) = newest_bearing(library, name)? else { return Ok(None) };
+    let Some(record) = newest_bearing(library, name)? else {
+        return Ok(match library.known_term(&fold_term(name))? {
+            Some((Today::Gone(gone), thread)) => Some(FormerRule {
+                first_may_be_older: !library.known_to_come(thread.first).is_exact(),
+                ..gone_term(thread.first, thread.last, gone)
+            }),
+            _ => None,
+        });
+    };
     let Today::Gone(gone) = library.today(record)? else { return Ok(None) };
     let language = library.edition_of_record(record).language;
     let before = library.rules_of(language).map(|(_, edition)| edition.id);
     let last = before.take_while(|edition| *edition < gone.by()).last();
     let first = library.steps(record)?.first().map(|step| step.edition);
     Ok(first.zip(last).map(|(first, last)| FormerRule {
+        first_may_be_older: !library.came(first).is_exact(),
+        is_held: true,
+        ..gone_term(first, last, gone)
+    }))
+}
+
+fn gone_term(first: EditionId, last: EditionId, gone: When) -> FormerRule {
+    FormerRule {
         first,
         last,
-        first_may_be_older: !library.came(first).is_exact(),
+        first_may_be_older: false,
         last_may_be_newer: !gone.is_exact(),
-        is_held: true,
+        is_held: false,
         title: None,
         title_ja: None,
         then: None,
         today: TodayNumber::Gone(gone),
-    }))
+    }
 }
 
 /// The nearest title above a rule in its own edition, or its own.

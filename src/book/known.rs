@@ -382,18 +382,17 @@ impl Library {
         Ok(Some((self.known_today(place, &thread)?, thread)))
     }
 
-    /// The entry of the newest edition here that was called so before, in an edition that is known.
-    pub(crate) fn known_term(&self, folded: &str) -> Result<Option<RecordRef>> {
+    /// The entry of the glossary that was called so in an edition that is known, and what it is today:
+    /// of several the one that stood last. The sample has no terms but its own.
+    pub(crate) fn known_term(&self, folded: &str) -> Result<Option<(Today, KnownThread)>> {
         let is_called = |name: &Name| matches!(name, Name::Term(term) if folds_to(term, folded));
-        for (place, thread) in Lineage::known().threads() {
+        let called = Lineage::known().threads().filter(|(_, thread)| {
             let later = thread.events.iter().filter_map(|event| event.name.as_ref());
-            if later.chain([&thread.name]).any(is_called)
-                && let Today::Here(record) = self.known_today(place, &thread)?
-            {
-                return Ok(Some(record));
-            }
-        }
-        Ok(None)
+            later.chain([&thread.name]).any(is_called)
+        });
+        let last = called.max_by_key(|(_, thread)| thread.last).filter(|_| !self.is_sample());
+        let Some((place, thread)) = last else { return Ok(None) };
+        Ok(Some((self.known_today(place, &thread)?, thread)))
     }
 
     /// The rule that bore a number in the edition of a day that is known and not here: that edition,

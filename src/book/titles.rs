@@ -46,7 +46,8 @@ impl EditionPair<'_> {
         if let Some(listed) = self.listed_title(record)? {
             return Ok(Some(listed));
         }
-        Ok(title_name(title).map(str::to_owned))
+        // Each chapter begins with a section that is called so, and in Japanese they have two names.
+        Ok(title_name(title).filter(|_| title != "General").map(str::to_owned))
     }
 
     /// What the contents of a Japanese text list for a section of the English edition that it

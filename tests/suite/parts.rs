@@ -102,3 +102,17 @@ fn what_happened_in_the_first_edition_here_is_told_as_it_is_known() {
     assert_eq!(edited["class"], "edited");
     assert!(!edited["words"].as_array().expect("words").is_empty(), "they are shown");
 }
+
+#[test]
+fn a_term_that_is_gone_is_known_without_its_text() {
+    let Some(english) = texts().last_entry().map(|text| text.get().clone()) else { return };
+    let home = tempdir().expect("a folder");
+    import(home.path(), &[&english]);
+    let history = asked(home.path(), None, &["history", "Vancouver Mulligan", "--json"]);
+    assert_eq!(history["last"], "2026-02-27", "{history}");
+    // What is like it is another entry.
+    let aura = asked(home.path(), None, &["history", "Enchant Creature", "--json"]);
+    assert_eq!(aura["last"], "2005-02-01", "{aura}");
+    let shown = asked(home.path(), None, &["show", "Substance", "--json"]);
+    assert!(shown["absent"][0]["existed"][0]["last"].is_string(), "{shown}");
+}
