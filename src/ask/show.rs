@@ -89,7 +89,8 @@ pub fn show_in(library: &Library, question: &Show, short_families: bool) -> Resu
         let names = alike.iter().map(|typed| parted(typed).0);
         window.numbers.clear();
         match (library.pick(edition.as_deref()), edition) {
-            (Err(not_here @ HomeError::NotHere { .. }), Some(edition)) => {
+            // The sample knows no edition but its own.
+            (Err(not_here @ HomeError::NotHere { .. }), Some(edition)) if !library.is_sample() => {
                 let edition = library.edition_meant(&edition)?;
                 for name in names {
                     let known = match NumberRange::read(name) {

@@ -6,8 +6,9 @@
 //! rare ones, in the same place, is the same rule. Where a text at hand stands next to it and is
 //! attached already, the comparison with that one tells more, and is believed first.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
+use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
 use super::fingerprint::Fingerprint;
@@ -165,7 +166,7 @@ impl Attached {
     ) -> Option<Self> {
         let prints = lineage.fingerprints([id]);
         // Where a source repeats a name, the lineage has its bearers in their order.
-        let mut places: HashMap<&Name, VecDeque<usize>> = HashMap::new();
+        let mut places: FxHashMap<&Name, VecDeque<usize>> = FxHashMap::default();
         for (place, record) in records.iter().enumerate() {
             if let Some(name) = &record.name {
                 places.entry(name).or_default().push_back(place);
@@ -244,7 +245,7 @@ impl<'a> Matching<'a> {
     /// Finds threads for the records that have none.
     fn join(&mut self, mut candidates: Vec<Candidate>) {
         let rarity = Rarity::of(&candidates);
-        let names: HashMap<u32, Name> =
+        let names: FxHashMap<u32, Name> =
             candidates.iter().map(|candidate| (candidate.thread, candidate.name.clone())).collect();
         self.drop_taken(&mut candidates);
         self.join_same(
@@ -293,8 +294,8 @@ impl<'a> Matching<'a> {
 
     /// What bears a name that nothing known to be another bore may be the same, whatever it says; and
     /// where a section was written anew, nobody knows of what is left of it what is new or gone.
-    fn doubt_what_is_left(&mut self, names: &HashMap<u32, Name>, candidates: &[Candidate]) {
-        let threads: HashMap<&Name, u32> =
+    fn doubt_what_is_left(&mut self, names: &FxHashMap<u32, Name>, candidates: &[Candidate]) {
+        let threads: FxHashMap<&Name, u32> =
             candidates.iter().map(|candidate| (&candidate.name, candidate.thread)).collect();
         for place in 0..self.ties.len() {
             let namesake = self.name(place).and_then(|name| threads.get(name));
@@ -324,9 +325,9 @@ impl<'a> Matching<'a> {
 
     /// Of a rule that was split, words alone do not tell which part it is: what has most of them and
     /// another letter is not known to be it where something new bears its name.
-    fn doubt_parts(&mut self, names: &HashMap<u32, Name>) {
+    fn doubt_parts(&mut self, names: &FxHashMap<u32, Name>) {
         let new = (0..self.ties.len()).filter(|place| self.is_open(*place));
-        let new: HashMap<Name, usize> =
+        let new: FxHashMap<Name, usize> =
             new.filter_map(|place| Some((self.name(place)?.clone(), place))).collect();
         let parent = |name: &Name| name.number().and_then(|number| number.parent());
         for place in 0..self.ties.len() {
@@ -378,7 +379,7 @@ impl<'a> Matching<'a> {
     }
 
     /// Which section or rule here is which of the lineage, by what stands below.
-    fn find_parents(&mut self, names: &HashMap<u32, Name>) {
+    fn find_parents(&mut self, names: &FxHashMap<u32, Name>) {
         let mut votes: BTreeMap<(RuleNumber, RuleNumber), usize> = BTreeMap::new();
         let parent = |name: &Name| name.number().and_then(|number| number.parent());
         for (place, tie) in self.ties.iter().enumerate() {
@@ -398,9 +399,9 @@ impl<'a> Matching<'a> {
     }
 
     /// Joins sections that have other titles by what stands below them.
-    fn join_parents(&mut self, names: &HashMap<u32, Name>, candidates: &mut Vec<Candidate>) {
+    fn join_parents(&mut self, names: &FxHashMap<u32, Name>, candidates: &mut Vec<Candidate>) {
         self.find_parents(names);
-        let threads: HashMap<RuleNumber, u32> = candidates
+        let threads: FxHashMap<RuleNumber, u32> = candidates
             .iter()
             .filter_map(|candidate| Some((candidate.name.number()?, candidate.thread)))
             .collect();
@@ -425,7 +426,7 @@ impl<'a> Matching<'a> {
     /// Records and threads that have rare words in common, with how much more that is than enough;
     /// the most alike first.
     fn alike(&self, candidates: &[Candidate], rarity: &Rarity) -> Vec<(f32, usize, usize)> {
-        let mut having: HashMap<u32, Vec<usize>> = HashMap::new();
+        let mut having: FxHashMap<u32, Vec<usize>> = FxHashMap::default();
         for (at, candidate) in candidates.iter().enumerate() {
             for word in &candidate.print.words {
                 having.entry(*word).or_default().push(at);
@@ -440,20 +441,23 @@ impl<'a> Matching<'a> {
             let own = rarity.sum(words);
             let mut touched: Vec<usize> = Vec::new();
             for word in words {
+                let weight = rarity.weight(*word);
                 for at in having.get(word).into_iter().flatten() {
                     if shared[*at] == 0.0 {
                         touched.push(*at);
                     }
-                    shared[*at] += rarity.weight(*word);
+                    shared[*at] += weight;
                 }
             }
             for at in touched {
                 let both = std::mem::take(&mut shared[at]);
                 let candidate = &candidates[at];
-                if self.is_term(place) != candidate.name.number().is_none() {
+                let likeness = both / (own + totals[at] - both).max(f32::MIN_POSITIVE);
+                if self.is_term(place) != candidate.name.number().is_none()
+                    || likeness + SAME_NAME + SAME_PARENT < DOUBTFUL
+                {
                     continue;
                 }
-                let likeness = both / (own + totals[at] - both).max(f32::MIN_POSITIVE);
                 let (support, enough) = self.support(place, candidate);
                 if likeness + support >= DOUBTFUL {
                     pairs.push((likeness + support - enough, place, at));
@@ -469,7 +473,7 @@ impl<'a> Matching<'a> {
     /// Joins what has most of its rare words in common, the most alike first.
     fn join_alike(&mut self, candidates: &mut Vec<Candidate>, rarity: &Rarity) {
         let pairs = self.alike(candidates, rarity);
-        let mut rivals: HashMap<(bool, usize), Vec<(f32, usize)>> = HashMap::new();
+        let mut rivals: FxHashMap<(bool, usize), Vec<(f32, usize)>> = FxHashMap::default();
         for (surplus, place, at) in &pairs {
             rivals.entry((true, *place)).or_default().push((*surplus, *at));
             rivals.entry((false, *at)).or_default().push((*surplus, *place));
@@ -542,14 +546,14 @@ impl<'a> Matching<'a> {
 
 /// How much words tell: much where few rules have them.
 struct Rarity {
-    weights: HashMap<u32, f32>,
+    weights: FxHashMap<u32, f32>,
     /// Of a word that no rule has.
     most: f32,
 }
 
 impl Rarity {
     fn of(candidates: &[Candidate]) -> Self {
-        let mut counts: HashMap<u32, f32> = HashMap::new();
+        let mut counts: FxHashMap<u32, f32> = FxHashMap::default();
         for word in candidates.iter().flat_map(|candidate| &candidate.print.words) {
             *counts.entry(*word).or_default() += 1.0;
         }

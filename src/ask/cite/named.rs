@@ -246,7 +246,8 @@ impl Names {
             (named.own, named.row) = (Some(own), Vec::new());
             return named;
         }
-        let goes_on = start != line.start;
+        // What stands behind a number in brackets is not said of that.
+        let goes_on = start != line.start && !text[start..].starts_with([')', '）', ']', '】']);
         let of_left = left.last.map(|hit| Hit { is_pure: left.is_name() && !goes_on, ..hit });
         let is_item = is_opened || !inside.trim_start().starts_with([',', '、', '/', '+', '&']);
         let clause = self.in_words(first_clause(cell).unwrap_or(cell));
