@@ -4,6 +4,7 @@
 //! word. Texts that are here win over it: it only says what lies before, between and behind them.
 //! What neither tells is a [`When`] that says so.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use super::library::Library;
@@ -383,15 +384,15 @@ impl Library {
     }
 
     /// The entry of the glossary that was called so in an edition that is known, and what it is today:
-    /// of several the one that stood last. The sample has no terms but its own.
+    /// of several the one that stood last, and longest. The sample has no terms but its own.
     pub(crate) fn known_term(&self, folded: &str) -> Result<Option<(Today, KnownThread)>> {
         let is_called = |name: &Name| matches!(name, Name::Term(term) if folds_to(term, folded));
         let called = Lineage::known().threads().filter(|(_, thread)| {
             let later = thread.events.iter().filter_map(|event| event.name.as_ref());
             later.chain([&thread.name]).any(is_called)
         });
-        let last = called.max_by_key(|(_, thread)| thread.last).filter(|_| !self.is_sample());
-        let Some((place, thread)) = last else { return Ok(None) };
+        let last = called.max_by_key(|(_, thread)| (thread.last, Reverse(thread.first)));
+        let Some((place, thread)) = last.filter(|_| !self.is_sample()) else { return Ok(None) };
         Ok(Some((self.known_today(place, &thread)?, thread)))
     }
 
