@@ -220,10 +220,8 @@ pub fn place_of_term(headword: &str) -> String {
 
 /// Where what is called so stands, a number or a headword, without the slash before it.
 pub fn place_of_name(name: &str) -> String {
-    match name.starts_with(|first: char| first.is_ascii_digit()) {
-        true => name.to_owned(),
-        false => place_of_term(name),
-    }
+    let is_number = name.starts_with(|first: char| first.is_ascii_digit());
+    if is_number { name.to_owned() } else { place_of_term(name) }
 }
 
 /// Where a rule or an entry stands, without the slash before it; none for what has no page.
