@@ -8,7 +8,7 @@
 use strum::VariantArray;
 
 use crate::answer::{
-    Absence, DiffAnswer, EntryAnswer, FormerRule, History, SharedWords, ShowAnswer, ShownRecord,
+    Absence, DiffAnswer, EntryAnswer, FormerRule, History, HistoryEvent, ShowAnswer, ShownRecord,
     Subject, TodayNumber,
 };
 use crate::ask::{
@@ -16,7 +16,7 @@ use crate::ask::{
 };
 use crate::model::{
     Class, DocumentKind, EditionId, Language, Level, NotRead, NumberRange, Pair, RuleNumber, Said,
-    TranslationStatus, Trouble, slug,
+    TranslationStatus, Trouble, When, slug,
 };
 use crate::operations::listed;
 use crate::render::page::{
@@ -316,8 +316,10 @@ pub fn entry(asked: &Asked<'_>) -> Answer {
     let Some(answer) = ask::entry(asked.library, typed, &picked)? else { return missing() };
     let there = |edition| answer.past.slug_in(edition).unwrap_or(&answer.slug);
     let address = |edition| format!("/glossary/{}", page::percent_encoded(there(edition)));
+    let last = answer.past.events.last();
+    let view = with_end(asked, last.is_some_and(|last| last.class == Some(Class::Removed)))?;
     let before = obsolete(asked, &answer)?;
-    chosen_or(asked, None, address, || page::entry(&asked.choosing(), &answer, before.as_ref()))
+    chosen_or(asked, None, address, || page::entry(&view, &answer, before.as_ref()))
 }
 
 /// A rule, a section or a chapter; what is no number leads to the glossary.
@@ -337,7 +339,7 @@ pub fn number(asked: &Asked<'_>) -> Answer {
     if matches!(number.level(), Level::Rule | Level::Subrule) {
         let Some(answer) = ask::rule(library, number, &picked)? else { return missing() };
         let there = |edition| answer.past.number_in(edition).unwrap_or(number);
-        let view = View { heirs: heirs(asked, answer.today)?, ..asked.choosing() };
+        let view = with_end(asked, matches!(answer.today, TodayNumber::Gone(_)))?;
         let page = || page::rule(&view, &answer);
         return chosen_or(asked, Some(number), |edition| format!("/{}", there(edition)), page);
     }
@@ -349,23 +351,24 @@ pub fn number(asked: &Asked<'_>) -> Answer {
     // Of an older edition it would be told what it was not yet.
     let news = edition.is_none().then(|| ask::feed_of_section(library, number, 1)).transpose()?;
     let last = news.flatten().and_then(|news| news.entries.into_iter().next());
-    let view = View { heirs: heirs(asked, answer.today)?, ..asked.choosing() };
+    let view = with_end(asked, matches!(answer.today, TodayNumber::Gone(_)))?;
     let page = || page::section(&view, &answer, &read, last.as_ref());
     chosen_or(asked, Some(number), |_| format!("/{number}"), page)
 }
 
-/// What took the words of what is asked for, where it is gone today.
-fn heirs(
-    asked: &Asked<'_>,
-    today: TodayNumber,
-) -> Result<Option<(EditionId, Vec<SharedWords>)>, NoPage> {
-    if let TodayNumber::Bears(_) = today {
-        return Ok(None);
-    }
+/// The view of a page of the past, with how what it tells went, if it is gone.
+fn with_end(asked: &Asked<'_>, is_gone: bool) -> Result<View, NoPage> {
     let (typed, edition) = asked.address();
-    let went = ask::history(asked.library, &History::of(typed, edition.map(str::to_owned)))?;
-    let last = went.and_then(|went| went.events.into_iter().next_back());
-    Ok(last.map(|last| (last.edition, last.split_into)))
+    let question = History::of(typed, edition.map(str::to_owned));
+    let told = is_gone.then(|| ask::history(asked.library, &question)).transpose()?.flatten();
+    let went = told.and_then(|told| told.events.into_iter().next_back());
+    let when = |went: &HistoryEvent| match went.may_be_earlier {
+        true => When::By(went.edition),
+        false => When::In(went.edition),
+    };
+    // The pages of rules know it better, since when others lie between.
+    let newest = went.as_ref().map_or(TodayNumber::default(), |went| TodayNumber::Gone(when(went)));
+    Ok(View { newest, went, ..asked.choosing() })
 }
 
 /// Where the choice of another edition leads: to what `address` says of it, or to what changed

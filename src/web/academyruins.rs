@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 
 use super::backend::{Backend, Lane};
 use super::reply::{Lasting, Media, Problem, Reply};
-use crate::answer::{History, KeywordsAnswer};
+use crate::answer::History;
 use crate::ask::{self, DiffQuestion, HomeError, Library};
 use crate::model::{Language, Pair, Record, RecordKind, RuleNumber, Rulebook};
 use crate::operations::flag;
@@ -48,10 +48,6 @@ impl Asked<'_> {
         ask::book(self.library, None)
     }
 
-    fn keywords(&self) -> Result<KeywordsAnswer, HomeError> {
-        ask::keywords(self.library, None)
-    }
-
     /// The number of a rule in the path; with `find_definition`, a keyword's heading gives the rule
     /// that defines it.
     fn number(&self) -> Result<Option<RuleNumber>, Problem> {
@@ -66,7 +62,9 @@ impl Asked<'_> {
 /// Address, lane and answer of each question.
 const QUESTIONS: [(&str, Lane, Ask); 11] = [
     ("/academyruins/cr", Lane::Heavy, |on| found(shape::rules(&on.book()?))),
-    ("/academyruins/cr/keywords", Lane::Api, |on| found(shape::keywords(&on.keywords()?))),
+    ("/academyruins/cr/keywords", Lane::Api, |on| {
+        found(shape::keywords(&ask::keywords(on.library, None)?))
+    }),
     ("/academyruins/cr/toc", Lane::Api, |on| found(shape::contents(&on.book()?))),
     ("/academyruins/cr/glossary", Lane::Api, |on| found(shape::glossary(&on.book()?))),
     ("/academyruins/cr/glossary/{term}", Lane::Api, glossary_entry),
@@ -125,7 +123,7 @@ fn glossary_entry(on: &Asked<'_>) -> Answer {
         return found(shape::glossary_entry(entry));
     }
     let wanted = on.typed.trim().to_lowercase();
-    let words = on.keywords()?.ability_words;
+    let words = ask::keywords(on.library, None)?.ability_words;
     if let Some(word) = words.iter().find(|word| word.to_lowercase() == wanted) {
         return found(shape::ability_word(word));
     }

@@ -32,7 +32,8 @@ pub struct Limits {
     pub connections: usize,
     /// How many answers are made at once in each lane: 4 pages that take milliseconds, as each has a
     /// thread with memory of its own, and 2 questions of the API that do; of the others half as many
-    /// as there are processors, so that no number of them leaves none to pages, and at most 2.
+    /// as there are processors, so that no number of them leaves none to pages, and at most 2, of
+    /// searches 4.
     pub places: [usize; 5],
     /// How many questions wait for one of the places of each kind: 48, so that all kinds together
     /// leave room among the requests.
@@ -46,14 +47,15 @@ pub struct Limits {
 impl Default for Limits {
     fn default() -> Self {
         let ten = Duration::from_secs(10);
-        let half = available_parallelism().map_or(1, |all| all.get() / 2).clamp(1, 2);
+        let half = available_parallelism().map_or(1, |all| all.get() / 2);
+        let few = half.clamp(1, 2);
         Self {
             stall_time: 3 * ten,
             answer_time: ten,
             waiting_bytes: 48 << 20,
             requests: 256,
             connections: 800,
-            places: [4, half, half, 2, half],
+            places: [4, half.clamp(1, 4), few, 2, few],
             queue: 48,
             farewell: ten,
             look: Duration::from_secs(1),

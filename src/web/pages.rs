@@ -242,7 +242,7 @@ fn refused(request: &Request, problem: &Problem) -> Response {
         status if status.is_server_error() => "unable",
         _ => "nowhere",
     };
-    let (view, trouble) = (&request.view, problem.trouble.clone());
+    let (view, trouble) = (&request.view, (*problem.trouble).clone());
     let (typed, nearest) = (request.words().to_owned(), problem.suggestions.clone());
     let text = page::refused(view, &Refusal { fault, typed, trouble, nearest });
     Reply::new(problem.status, Media::HTML, Lasting::Never, shown(&text).as_ref()).into_response()

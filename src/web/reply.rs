@@ -199,7 +199,7 @@ pub struct Problem {
     /// The status of HTTP.
     pub status: StatusCode,
     /// What is wrong, and what to do about it.
-    pub trouble: Trouble,
+    pub trouble: Box<Trouble>,
     /// Names that may have been meant.
     pub suggestions: Vec<String>,
     /// Whether a part of the index turned out to be damaged, which can be built anew.
@@ -211,7 +211,8 @@ pub struct Problem {
 impl Problem {
     /// A problem that a page tells in its own language.
     pub fn said(status: StatusCode, trouble: Trouble) -> Self {
-        Self { status, trouble, suggestions: Vec::new(), is_damage: false, told: None }
+        let (trouble, suggestions) = (Box::new(trouble), Vec::new());
+        Self { status, trouble, suggestions, is_damage: false, told: None }
     }
 
     /// A problem that only programs are told, without advice.
@@ -318,7 +319,7 @@ impl From<NoPage> for Problem {
         match fault {
             NoPage::Home(error) if error.is_of_question() => {
                 let what = error.trouble().what;
-                Self { trouble: Trouble::of(what), ..error.into() }
+                Self { trouble: Box::new(Trouble::of(what)), ..error.into() }
             }
             NoPage::Home(error) => error.into(),
             NoPage::Unread(trouble) => Self::said(StatusCode::BAD_REQUEST, trouble),

@@ -103,12 +103,12 @@ fn an_old_text_alone_tells_what_became_of_its_rules() {
 #[test]
 fn what_took_the_words_of_a_rule_is_named_on_its_pages() {
     let texts = texts();
-    let day = "2025-09-19";
-    let old = texts.get(&day.parse::<EffectiveDate>().expect("a date"));
-    let (Some(old), Some(newest)) = (old, texts.values().next_back()) else { return };
-    let paths = [newest, old].map(|text| text.to_str().expect("a plain path"));
+    let held = |day: &str| texts.get(&day.parse::<EffectiveDate>().expect("a date"));
+    let (Some(old), Some(new)) = (held("2025-09-19"), held("2026-01-16")) else { return };
+    let paths = [new, old].map(|text| text.to_str().expect("a plain path"));
     for (paths, addresses, heir) in [
         (&paths[..], &["/603.2e@2025-09-19", "/history/603.2e@2025-09-19"][..], "/603.2d@"),
+        (&paths[..], &["/glossary/friends-forever@2025-09-19"], "/702.124i@"),
         // Numbers of texts that are not here lead to their histories.
         (&paths[..1], &["/history/603.2e@2025-09-19"], "/history/603.2d@2025-11-14"),
     ] {
@@ -118,9 +118,10 @@ fn what_took_the_words_of_a_rule_is_named_on_its_pages() {
         for address in addresses {
             let page = answer(&library, Language::En, address, &Host::default());
             let Ok(Answered::Page(page)) = page else { panic!("{address} is not here") };
-            let told = page.split("Its words are now in").nth(1).expect("it has heirs");
-            let told = &told[..told.find("</p>").expect("the line ends")];
-            assert!(told.contains(&format!("href=\"{heir}")) && !told.contains("0 %"), "{told}");
+            let told = page.split("Its words are now in").nth(1).expect(address);
+            let (told, rest) = told.split_once("</p>").expect("the line ends");
+            assert!(!rest.starts_with("</p>") && page.contains("removed"), "{page}");
+            assert!(told.contains(&format!("href=\"{heir}")) && !told.contains(">0 %"), "{told}");
         }
     }
 }

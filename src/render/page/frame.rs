@@ -245,6 +245,7 @@ fn notice(view: &View) -> Markup {
                 @let day = html! { b { (edition_day(edition)) } };
                 p { (view.weave("page-past", &[], &[("edition", day), ("set", set)])) }
                 p { (to_the_newest(view)) }
+                (heirs(view, view.went.as_ref()))
             }
         }
     }
@@ -267,7 +268,6 @@ fn to_the_newest(view: &View) -> Markup {
             html! {
                 (view.weave(key, &[], &[("edition", edition_day(gone.by()))]))
                 (what_took(view, gone.by(), &place_of_old(number)))
-                @if let Some((edition, shared)) = &view.heirs { (heirs(view, *edition, shared)) }
             }
         }
     }

@@ -43,7 +43,7 @@ pub fn history(
         h1 { (view.weave("title-history", &[], &[("name", asked)])) }
         p { (thread_line(answer, view.host.is_folder, view.words())) }
         @if view.is_sample { p.quiet { (view.say("page-history-of-sample")) } }
-        @if let Some(last) = answer.events.last() { (heirs(view, last.edition, &last.split_into)) }
+        (heirs(view, answer.events.last()))
         @if let (Some(number), false) = (number, former.is_empty()) {
             @let there = format!("/history/{number}");
             ul.former {
@@ -102,7 +102,7 @@ pub fn absent(view: &View, absence: &Absence, went: Option<&HistoryAnswer>) -> S
         @match (went, last) {
             (Some(went), Some(last)) if today.is_none() => {
                 p.went { (where_to(view, went)) }
-                (heirs(view, last.edition, &last.split_into))
+                (heirs(view, Some(last)))
                 (event(view, last))
                 p {
                     a href={ "/history/" (percent_encoded(&absence.typed)) } {

@@ -201,7 +201,7 @@
   // Copying. In a folder of files the address is what the browser says.
   const day = page.dataset.day;
   const dated = (text) => {
-    if (!day || !/^\[?CR /.test(text) || /\d{4}-\d\d-\d\d/.test(text)) return text;
+    if (!day || !/^\[?CR /.test(text) || /\d{4}-\d\d-\d\d|sample of mtgcr|mtgcrの見本/.test(text)) return text;
     return text.includes("総合ルール") ? `${text}（${day}）` : `${text} (effective ${day})`;
   };
   const whole = (typed) => {

@@ -157,10 +157,8 @@ pub fn select(view: &View, name: &str, id: Option<&str>, chosen: Option<EditionI
 
 /// Every form in which the place can be cited, to be selected or copied.
 fn cite(view: &View, bar: &Bar<'_>, read: EditionId, is_undated: bool) -> Markup {
-    let number = match bar.place.starts_with("glossary/") {
-        true => format!("Glossary “{}”", bar.name),
-        false => bar.name.to_owned(),
-    };
+    let is_term = bar.place.starts_with("glossary/");
+    let number = if is_term { &format!("Glossary “{}”", bar.name) } else { bar.name };
     let cited = format!("CR {number}");
     let dated = |edition: EditionId| match is_undated {
         _ if view.is_sample => format!("{cited} ({})", Words::EN.label("page-edition-of-sample")),

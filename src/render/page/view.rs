@@ -13,7 +13,7 @@ use maud::{Markup, html};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-use crate::answer::{EditionChoice, Facing, SharedWords, ShownText, TodayNumber};
+use crate::answer::{EditionChoice, Facing, HistoryEvent, ShownText, TodayNumber};
 pub use crate::doc::language_of;
 use crate::model::{
     EditionId, EffectiveDate, Language, NumberRange, Pair, RuleNumber, Substitute, Titles, slug,
@@ -44,8 +44,8 @@ pub struct View {
     pub behind: Option<Pair<EditionId>>,
     /// Where what is shown is in the newest edition.
     pub newest: TodayNumber,
-    /// Where it is gone since, what took its words, as it is called in the edition that tells.
-    pub heirs: Option<(EditionId, Vec<SharedWords>)>,
+    /// How it went, where it is gone since.
+    pub went: Option<HistoryEvent>,
     /// Who answers at the addresses of pages.
     pub host: Host,
     /// The editions that can be chosen, ascending; none where a page has no choice.
@@ -220,10 +220,8 @@ pub fn place_of_term(headword: &str) -> String {
 
 /// Where what is called so stands, a number or a headword, without the slash before it.
 pub fn place_of_name(name: &str) -> String {
-    match name.starts_with(|first: char| first.is_ascii_digit()) {
-        true => name.to_owned(),
-        false => place_of_term(name),
-    }
+    let is_number = name.starts_with(|first: char| first.is_ascii_digit());
+    if is_number { name.to_owned() } else { place_of_term(name) }
 }
 
 /// Where a rule or an entry stands, without the slash before it; none for what has no page.
@@ -316,15 +314,16 @@ pub fn what_took(view: &View, gone: EditionId, place: &str) -> Markup {
     }
 }
 
-/// What has words of what went with an edition, each with the share that it took.
-pub fn heirs(view: &View, gone: EditionId, heirs: &[SharedWords]) -> Markup {
-    let history = if view.holds(gone) { "" } else { "history/" };
+/// What has words of what went, each with the share that it took.
+pub fn heirs(view: &View, went: Option<&HistoryEvent>) -> Markup {
+    let Some(HistoryEvent { edition, split_into, .. }) = went else { return html! {} };
+    let history = if view.holds(*edition) { "" } else { "history/" };
     html! {
-        @if !heirs.is_empty() {
+        @if !split_into.is_empty() {
             p {
                 (view.say("page-absent-words"))
-                @for heir in heirs {
-                    " " a href={ "/" (history) (place_of_name(&heir.name)) "@" (gone) } { (spoken(&heir.name)) }
+                @for heir in split_into {
+                    " " a href={ "/" (history) (place_of_name(&heir.name)) "@" (edition) } { (spoken(&heir.name)) }
                     @if let Some(share) = share_label(heir) { " " small { (share) } }
                 }
             }
