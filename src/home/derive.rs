@@ -99,7 +99,7 @@ fn tables(corpus: &Corpus, before: Option<&Tables>, progress: &dyn Progress) -> 
 
 /// The name under which is kept what is not whole; another one where texts are weighed otherwise, or
 /// something else follows from it.
-const JUDGED: &str = "judged-6";
+const JUDGED: &str = "judged-7";
 
 /// The editions that are not whole, and what they lack.
 pub(crate) type Judged = Vec<(EditionId, Judgement)>;

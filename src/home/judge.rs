@@ -57,7 +57,8 @@ pub(super) fn judge(reading: &Reading, standing: Authenticity, sources: &[Source
         use ProblemKind as Kind;
         matches!(
             odd.kind,
-            Kind::DuplicateNumber { .. }
+            Kind::DamagedBytes { .. }
+                | Kind::DuplicateNumber { .. }
                 | Kind::DuplicateTerm { .. }
                 | Kind::UnexpectedNumber { .. }
                 | Kind::UnexplainedLine { .. }
@@ -71,6 +72,8 @@ pub(super) fn judge(reading: &Reading, standing: Authenticity, sources: &[Source
         _ => Completeness::Part,
     };
     reasons.extend(told);
+    // Nothing else breaks what translators publish in parts.
+    reasons.sort_by_key(|odd| !matches!(odd.kind, ProblemKind::DamagedBytes { .. }));
     Judgement { completeness, reasons }
 }
 

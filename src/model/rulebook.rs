@@ -245,6 +245,16 @@ pub enum ProblemKind {
         /// How many.
         count: usize,
     },
+    /// Bytes that are no character in the encoding of all others.
+    #[error("damaged bytes that are no {encoding}: {count}, the first in `{sample}`")]
+    DamagedBytes {
+        /// How many places there are.
+        count: usize,
+        /// The encoding of the text.
+        encoding: String,
+        /// What stands before the first, and U+FFFD in its place.
+        sample: String,
+    },
     /// A tool rewrote the line ends of UTF-16 byte by byte; it was undone.
     #[error("line ends were rewritten byte by byte in UTF-16 and had to be restored")]
     RewrittenLineEnds,
@@ -371,6 +381,10 @@ impl ProblemKind {
             }
             Self::LostCharacters { count } => {
                 Said::new("problem-lost-characters").count("count", *count)
+            }
+            Self::DamagedBytes { count, encoding, sample } => {
+                let said = Said::new("problem-damaged-bytes").count("count", *count);
+                said.with("encoding", encoding).with("sample", sample)
             }
             Self::RewrittenLineEnds => Said::new("problem-rewritten-line-ends"),
             Self::Mojibake { sample } => Said::new("problem-mojibake").with("sample", sample),

@@ -8,7 +8,11 @@ use encoding_rs::{EUC_JP, Encoding, MACINTOSH, SHIFT_JIS, UTF_16BE, UTF_16LE, WI
 use oem_cp::code_table::DECODING_TABLE_CP437;
 use oem_cp::decode_string_complete_table;
 
+use super::lines::{Line, split};
 use crate::model::{Problem, ProblemKind};
+
+/// What stands in place of bytes that are no character.
+const LOST: &str = "\u{fffd}";
 
 /// The encoding of what came out of a Word document.
 pub(super) const WORD_DOCUMENT: &str = "Word document";
@@ -44,6 +48,10 @@ pub fn decode(bytes: &[u8]) -> Decoded {
         },
     };
     problems.extend(oddities(&text));
+    if let Some(odd) = damaged(bytes, &text, encoding) {
+        problems.retain(|odd| !matches!(odd.kind, ProblemKind::LostCharacters { .. }));
+        problems.push(odd);
+    }
     Decoded { text, encoding, problems }
 }
 
@@ -79,11 +87,10 @@ fn decode_utf16_by_zeros(bytes: &[u8]) -> Option<(String, &'static str)> {
 /// UTF-16 that may have gone through a tool that put the three bytes of U+FFFD in place of each
 /// byte that is not UTF-8: each three stand for one byte, else the units behind them would shift.
 fn decode_utf16_with_losses(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> String {
-    const LOST: &[u8] = "\u{fffd}".as_bytes();
     let mut kept: Vec<Option<u8>> = Vec::with_capacity(bytes.len());
     let mut rest = bytes;
     while let Some((first, behind)) = rest.split_first() {
-        let lost = rest.strip_prefix(LOST);
+        let lost = rest.strip_prefix(LOST.as_bytes());
         kept.push(lost.is_none().then_some(*first));
         rest = lost.unwrap_or(behind);
     }
@@ -104,14 +111,22 @@ fn decode_utf16_with_losses(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> String {
 }
 
 fn decode_utf8(bytes: &[u8]) -> Option<(String, &'static str)> {
-    let text = std::str::from_utf8(bytes).ok()?;
-    Some((text.to_owned(), if text.is_ascii() { "ASCII" } else { "UTF-8" }))
+    let text = String::from_utf8_lossy(bytes);
+    let lost = bytes.utf8_chunks().filter(|chunk| !chunk.invalid().is_empty()).count();
+    let encoding = if text.is_ascii() { "ASCII" } else { "UTF-8" };
+    are_few(lost, &text).then(|| (text.into_owned(), encoding))
+}
+
+/// Whether so few characters lack that the others prove the encoding: one in twenty of those beyond
+/// ASCII, which in no other encoding happen to be right so often.
+fn are_few(lost: usize, text: &str) -> bool {
+    lost == 0 || lost * 20 <= text.chars().filter(|letter| !letter.is_ascii()).count()
 }
 
 fn decode_single_byte_or_japanese(bytes: &[u8]) -> (String, &'static str) {
     for (table, encoding) in [(SHIFT_JIS, "Shift JIS"), (EUC_JP, "EUC-JP")] {
-        let (text, failed) = table.decode_without_bom_handling(bytes);
-        if !failed && is_japanese(&text) {
+        let (text, _) = table.decode_without_bom_handling(bytes);
+        if are_few(text.matches(LOST).count(), &text) && is_japanese(&text) {
             return (text.into_owned(), encoding);
         }
     }
@@ -141,8 +156,22 @@ fn repair_utf16(bytes: &[u8], text: &str, encoding: &'static str) -> Option<Stri
     (western_share(&text) > 0.9).then(|| text.into_owned())
 }
 
+/// How many places have bytes that are none of the encoding, and the first of them.
+fn damaged(bytes: &[u8], text: &str, encoding: &'static str) -> Option<Problem> {
+    // What is UTF-8 lost its characters before, and UTF-16 may have lost them on its way.
+    if encoding.starts_with("UTF-16") || std::str::from_utf8(bytes).is_ok() {
+        return None;
+    }
+    let lines = split(&text[..text.find(LOST)? + LOST.len()]);
+    let Line { number: line, raw } = *lines.last()?;
+    let sample = raw[raw.floor_char_boundary(raw.len().saturating_sub(30))..].to_owned();
+    let encoding = encoding.trim_end_matches(" with mark").to_owned();
+    let kind = ProblemKind::DamagedBytes { count: text.matches(LOST).count(), encoding, sample };
+    Some(Problem { line, kind })
+}
+
 fn oddities(text: &str) -> Vec<Problem> {
-    let lost = text.chars().filter(|letter| *letter == '\u{fffd}').count() + lost_in_words(text);
+    let lost = text.matches(LOST).count() + lost_in_words(text);
     let lost = Some(lost).filter(|lost| *lost > 0);
     let controls = Some(controls(text)).filter(|controls| *controls > 0);
     let kinds = [

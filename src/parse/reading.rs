@@ -113,7 +113,10 @@ pub fn read_as(bytes: &[u8], wanted: &Wanted) -> Result<Reading, Refusal> {
         Markup::Html => "HTML: ",
     };
     let why = format!("{marked_up}{}{dated_by}", evidence.why);
-    let is_lossy = |odd: &&Problem| matches!(odd.kind, ProblemKind::LostCharacters { count } if count > MOST_LOST);
+    let is_lossy = |odd: &&Problem| match odd.kind {
+        ProblemKind::LostCharacters { count } => count > MOST_LOST,
+        ref kind => matches!(kind, ProblemKind::DamagedBytes { .. }),
+    };
     if form.document() == DocumentKind::Rules {
         lacking.extend(repeated(&lines).filter(|_| form.is_english()));
         lacking.extend(decoded.problems.iter().filter(is_lossy).cloned());

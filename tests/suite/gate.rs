@@ -119,6 +119,30 @@ fn a_part_stands_between_no_two_editions() {
     );
 }
 
+#[test]
+fn a_damaged_byte_breaks_a_text_in_its_own_language() {
+    let home = tempfile::tempdir().expect("a folder");
+    let rules: String = (1..=30)
+        .map(|at| format!("101.{at}. 提灯はその{at}番目の果樹園の持ち主の船を運ぶ。\n"))
+        .collect();
+    let ja = format!("ゲーム総合ルール\n20260116.0\n1. 概念\n101. 提灯\n{rules}");
+    let with_damage = |text: &str, at: usize| {
+        let bytes = Ok([&text.as_bytes()[..at], b"\x92", &text.as_bytes()[at..]].concat());
+        let inputs = [Input { path: "CR-19960501.txt".to_owned(), bytes }].into_iter();
+        let rehearsal = ImportQuestion { rehearsal: true, ..ImportQuestion::default() };
+        let answer = ask::import(home.path(), inputs, rehearsal, &Silent);
+        let taken = answer.expect("the home is whole").lines.remove(0).result.expect("it is read");
+        let reasons: Vec<String> =
+            taken.judgement.reasons.iter().map(ToString::to_string).collect();
+        let is_told = reasons.iter().any(|reason| reason.contains("damaged bytes"));
+        (taken.id.to_string(), taken.judgement.completeness, is_told)
+    };
+    let told = |id: &str| (id.to_owned(), Completeness::Broken, true);
+    assert_eq!(with_damage(&ja, ja.find("101.15.").expect("it has one")), told("ja:2026-01-16"));
+    let en = book("May 1, 1996");
+    assert_eq!(with_damage(&en, en.find("202.1.").expect("it has one")), told("1996-05-01"));
+}
+
 /// What a tool or a hand did to a text, weakly, more and much.
 type Damage = fn(&str, usize) -> String;
 

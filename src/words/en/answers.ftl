@@ -416,6 +416,10 @@ problem-lost-characters = { $count ->
     [one] { $count } character was
    *[other] { $count } characters were
 } lost before this copy was made
+problem-damaged-bytes = { $count ->
+    [one] { $count } damaged byte, which is no { $encoding },
+   *[other] { $count } damaged bytes, which are no { $encoding }, the first
+} in `{ $sample }`
 problem-rewritten-line-ends = line ends were rewritten byte by byte in UTF-16 and had to be restored
 problem-mojibake = `{ $sample }` looks decoded with the wrong encoding
 problem-mojibake-undone = `{ $sample }` was decoded with the wrong encoding, which was undone

@@ -361,6 +361,7 @@ problem-unexpected-number = { $after }の次に{ $number }があるのは不自�
 problem-duplicate = { $what }は{ $line }行目にもあります
 problem-unexplained-line = `{ $start }…`の行は書式に合わないため、本文として残しました
 problem-lost-characters = { $count }字がこの写しの作成前に失われています
+problem-damaged-bytes = `{ $sample }`など{ $count }か所のバイトが壊れていて、{ $encoding }として読めません
 problem-rewritten-line-ends = UTF-16の改行がバイト単位で書き換えられていたため、復元しました
 problem-mojibake = `{ $sample }`は文字化けのようです
 problem-mojibake-undone = `{ $sample }`のような文字化けがあったため、元に戻しました
