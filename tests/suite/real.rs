@@ -244,6 +244,24 @@ fn what_a_known_edition_says_is_missed() {
     let odd = judgement(&(text[..word].to_owned() + &text[word + 4..]));
     assert_eq!(odd.completeness, Completeness::Whole);
     assert!(matches!(odd.reasons[..], [Problem { kind: ProblemKind::OtherWords { .. }, .. }]));
+    // So is what that day did not have, or not twice.
+    let behind = |from: usize, more: &str| {
+        let (before, after) = text.split_at(end(from + 1));
+        format!("{before}\n\n{more}{after}")
+    };
+    let glossary = place("\nGlossary\n");
+    let more = [
+        (behind(place("\n601.2i "), "601.2j A ferry sails."), "601.2j is the first"),
+        (behind(place("\n601.2i "), "601.2i A ferry sails."), "601.2i stands here again"),
+        (behind(example, "Example: A ferry sails."), "examples, where"),
+        (behind(glossary, "Aardvark\nA ferry."), "`Aardvark` is the first"),
+    ];
+    for (text, wanted) in more {
+        let judged = judgement(&text);
+        let told: Vec<String> = judged.reasons.iter().map(ToString::to_string).collect();
+        assert_eq!(judged.completeness, Completeness::Whole, "{told:?}");
+        assert!(told.len() == 1 && told[0].contains(wanted), "{told:?} for {wanted}");
+    }
 }
 
 #[test]
