@@ -76,9 +76,21 @@ pub(super) fn judge(reading: &Reading, standing: Authenticity, sources: &[Source
         told.extend(unlike_its_day(book, is_copy || is_part));
     }
     reasons.extend(told);
+    if standing == Authenticity::SameWords {
+        reasons.iter_mut().for_each(of_lines);
+        reasons.sort_by_key(|odd| !matches!(odd.kind, ProblemKind::OtherLines { .. }));
+    }
     // Nothing else breaks what translators publish in parts.
     reasons.sort_by_key(|odd| !matches!(odd.kind, ProblemKind::DamagedBytes { .. }));
     Judgement { completeness, reasons }
+}
+
+/// Where all words of a text are those of its day, others in a rule are those of its neighbours.
+fn of_lines(odd: &mut Problem) {
+    if let ProblemKind::OtherWords { first, count } = &mut odd.kind {
+        let (first, count) = (std::mem::take(first), *count);
+        odd.kind = ProblemKind::OtherLines { first, count };
+    }
 }
 
 /// What a text lacks of what is known of its day, or of the editions around a day that is not known;

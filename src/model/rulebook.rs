@@ -323,6 +323,16 @@ pub enum ProblemKind {
         /// How many there are.
         count: usize,
     },
+    /// Rules and entries end elsewhere than on that day, though all words are those.
+    #[error(
+        "{count} rules and entries run into others or lost lines to them: {first} is the first"
+    )]
+    OtherLines {
+        /// The first of them.
+        first: String,
+        /// How many there are.
+        count: usize,
+    },
     /// Rules and entries that the edition of that day does not have.
     #[error("{count} rules and entries are not of that edition: {first} is the first")]
     NotOfDay {
@@ -437,6 +447,9 @@ impl ProblemKind {
             }
             Self::OtherWords { first, count } => {
                 Said::new("problem-other-words").with("first", first).count("count", *count)
+            }
+            Self::OtherLines { first, count } => {
+                Said::new("problem-other-lines").with("first", first).count("count", *count)
             }
             Self::NotOfDay { first, count } => {
                 Said::new("problem-not-of-day").with("first", first).count("count", *count)

@@ -301,6 +301,7 @@ column-phrase = phrase
 encoding-marked = { $encoding } with mark
 standing-official = official text
 standing-same-words = differs from the known text only in line ends or encoding
+standing-other-lines = has the words of the known text, but not its lines
 standing-unknown = unknown text
 edition-of-day = { $text }; { $said }
 edition-day-known = { $edition } answers for its day: the catalogue knows it as published
@@ -441,6 +442,10 @@ problem-other-words = { $count ->
     [one] { $first } has
    *[other] { $count } rules and entries, of which { $first } is the first, have
 } other words than on that day
+problem-other-lines = { $count ->
+    [one] { $first } runs
+   *[other] { $count } rules and entries, of which { $first } is the first, run
+} into others, or lost lines to them
 problem-not-of-day = { $count ->
     [one] { $first } is
    *[other] { $count } rules and entries, of which { $first } is the first, are
