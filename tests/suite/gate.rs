@@ -507,6 +507,19 @@ fn what_was_damaged_is_read_whole_or_told() {
 }
 
 #[test]
+fn a_dash_between_words_keeps_its_space_where_lines_were_wrapped() {
+    let texts = |text: &str| {
+        let book = parse::read(text.as_bytes()).expect("it is read").rulebook;
+        book.of_kind(RecordKind::Rule).map(|rule| rule.text.clone()).collect::<Vec<_>>()
+    };
+    let text = book("May 1, 1996").replace(" of number", " — number").replace(" unless", "—unless");
+    let text = text.replace(", and", " / and");
+    for width in [60, 72, 90] {
+        assert_eq!(texts(&wrapped(&text, width, true)), texts(&text), "{width}");
+    }
+}
+
+#[test]
 fn a_word_put_in_place_of_another_all_through_is_told() {
     let Some(data) = real::data() else { return };
     let home = tempfile::tempdir().expect("a folder");
