@@ -54,6 +54,9 @@ fn japanese_encodings_are_told_by_their_kana() {
     let (euc_jp, ..) = encoding_rs::EUC_JP.encode(text);
     case(&shift_jis, "Shift JIS", text);
     case(&euc_jp, "EUC-JP", text);
+    let (mail, ..) = encoding_rs::ISO_2022_JP.encode(text);
+    case(&mail, "ISO-2022-JP", text);
+    case(b"\x1b[1mplain\x1b[0m", "ASCII", "\x1b[1mplain\x1b[0m");
 }
 
 #[test]
