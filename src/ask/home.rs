@@ -118,7 +118,7 @@ fn edition_line(id: EditionId, held: Option<&EditionSummary>, sources: &[Source]
         sha256: first.map_or(String::new(), |source| source.sha256.to_string()),
         bytes: sources.iter().map(|source| source.bytes).sum(),
         encoding: first.map_or(String::new(), |source| source.encoding.clone()),
-        standing: first.map_or(String::new(), |source| source.standing.to_string()),
+        standing: first.map_or(String::new(), Source::told),
         set_names: sets.first().and_then(|code| set_names(code)),
         sets,
         rules: counts.rules,

@@ -129,6 +129,11 @@ impl Corpus {
         }
     }
 
+    /// Whether this is the sample.
+    pub fn is_sample(&self) -> bool {
+        matches!(self.place, Place::Sample)
+    }
+
     pub(super) fn manifest(&self) -> &Manifest {
         &self.manifest
     }

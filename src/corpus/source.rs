@@ -14,6 +14,9 @@ use crate::model::{Counts, DocumentKind, EditionId, NotRead};
 /// What stands in place of the name of a part where too much lacks for it to answer.
 pub const ASIDE: &str = "broken";
 
+/// What is told of a text that has the words of a publication and not its rules.
+const OTHER_LINES: &str = "has the words of the known text, but not its lines";
+
 /// One source as the manifest lists it; what it says of the bytes can be checked against them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -57,6 +60,14 @@ impl Source {
     /// Whether it holds its edition whole.
     pub fn is_whole(&self) -> bool {
         self.part.is_none()
+    }
+
+    /// What a person is told of its words: where it is not whole, the same ones have other lines.
+    pub fn told(&self) -> String {
+        match self.standing {
+            Authenticity::SameWords if !self.is_whole() => OTHER_LINES.to_owned(),
+            standing => standing.to_string(),
+        }
     }
 
     /// A name that a person can read, such as `CR-2026-08-07.en.2-1c9e7a05b2d4.txt`.

@@ -215,6 +215,7 @@ fn imported(outcome: Outcome, source: Source, problems: Vec<Problem>) -> Importe
         Some(_) => (outcome_word(outcome), Completeness::Part),
         None => (outcome_word(outcome), Completeness::Whole),
     };
+    let standing = source.told();
     Imported {
         id: outcome.id(),
         outcome: word,
@@ -222,7 +223,7 @@ fn imported(outcome: Outcome, source: Source, problems: Vec<Problem>) -> Importe
         part: source.part,
         encoding: source.encoding,
         why: source.because,
-        standing: source.standing.to_string(),
+        standing,
         rules: source.counts.rules,
         examples: source.counts.examples,
         glossary: source.counts.glossary,

@@ -50,7 +50,8 @@ pub(super) fn judge(reading: &Reading, standing: Authenticity, sources: &[Source
     // However little of an edition translators were given, it is known of which.
     let is_copy = rules >= FEWEST_OF_A_COPY && !is_selection(book.records())
         || is_translators_file(reading.recognition.form);
-    let (mut reasons, told) = if is_copy { too_little(book, sources) } else { Default::default() };
+    let (mut reasons, mut told) =
+        if is_copy { too_little(book, sources) } else { Default::default() };
     reasons.extend(reading.lacking.iter().cloned());
     let is_part = reading.recognition.part.is_some();
     let is_muddled = |odd: &Problem| {
@@ -71,13 +72,30 @@ pub(super) fn judge(reading: &Reading, standing: Authenticity, sources: &[Source
         _ if reasons.iter().any(is_muddled) => Completeness::Broken,
         _ => Completeness::Part,
     };
+    if completeness != Completeness::Broken {
+        told.extend(unlike_its_day(book, is_copy || is_part));
+    }
     reasons.extend(told);
+    if standing == Authenticity::SameWords {
+        reasons.iter_mut().for_each(of_lines);
+        reasons.sort_by_key(|odd| !matches!(odd.kind, ProblemKind::OtherLines { .. }));
+    }
+    // Nothing else breaks what translators publish in parts.
+    reasons.sort_by_key(|odd| !matches!(odd.kind, ProblemKind::DamagedBytes { .. }));
     Judgement { completeness, reasons }
+}
+
+/// Where all words of a text are those of its day, others in a rule are those of its neighbours.
+fn of_lines(odd: &mut Problem) {
+    if let ProblemKind::OtherWords { first, count } = &mut odd.kind {
+        let (first, count) = (std::mem::take(first), *count);
+        odd.kind = ProblemKind::OtherLines { first, count };
+    }
 }
 
 /// What a text lacks of what is known of its day, or of the editions around a day that is not known;
 /// and what is to be told of one that lacks nothing.
-fn too_little(book: &Rulebook, sources: &[Source]) -> (Vec<Problem>, Option<Problem>) {
+fn too_little(book: &Rulebook, sources: &[Source]) -> (Vec<Problem>, Vec<Problem>) {
     let english = EditionId::of(book.id.document, Language::En, book.id.effective);
     let lineage = Lineage::known();
     let is_known = lineage.place_of(english).is_some();
@@ -130,6 +148,7 @@ fn too_little(book: &Rulebook, sources: &[Source]) -> (Vec<Problem>, Option<Prob
         Catalogue::known().on(edition.effective).iter().find_map(|known| known.examples)
     };
     let last = around.first().filter(|_| is_english).and_then(|edition| printed(*edition));
+    let of_day = last.filter(|_| is_known).map_or(usize::MAX, |of| of as usize);
     let of = match last {
         Some(of) if is_known => of as usize,
         of => before.examples.max(of.unwrap_or(0)) as usize * LEAST_EXAMPLES / 100,
@@ -138,11 +157,68 @@ fn too_little(book: &Rulebook, sources: &[Source]) -> (Vec<Problem>, Option<Prob
     if count < of {
         lacks(ProblemKind::ExamplesDiffer { count, of });
     }
-    match (is_known && is_english).then(|| other_words(book, english)).flatten() {
-        Some((odd, true)) => reasons.push(odd),
-        told => return (reasons, told.map(|(odd, _)| odd)),
+    let mut told = Vec::new();
+    if count > of_day {
+        let kind = ProblemKind::ExamplesDiffer { count, of: of_day };
+        told.push(Problem { line: 0, kind });
     }
-    (reasons, None)
+    let other = (is_known && is_english).then(|| other_words(book, english)).flatten();
+    if let Some((odd, is_too_much)) = other {
+        if is_too_much { &mut reasons } else { &mut told }.push(odd);
+    }
+    (reasons, told)
+}
+
+/// The rules and entries that the known edition of its day has not, or not so often, and if it need
+/// not hold all of that, how many rules it has not.
+fn unlike_its_day(book: &Rulebook, is_told: bool) -> Vec<Problem> {
+    let english = EditionId::of(book.id.document, Language::En, book.id.effective);
+    let lineage = Lineage::known();
+    if lineage.place_of(english).is_none() {
+        return Vec::new();
+    }
+    let mut open: BTreeMap<Name, usize> = BTreeMap::new();
+    let threads = lineage.threads();
+    for name in threads.filter_map(|(_, thread)| thread.name_on(english.effective).cloned()) {
+        let name = match name {
+            Name::Term(term) => Name::Term(bare(&term)),
+            number => number,
+        };
+        *open.entry(name).or_default() += 1;
+    }
+    let (mut new, mut told) = (Vec::new(), Vec::new());
+    for record in book.records() {
+        let (line, headword) = (record.lines.start, record.headword());
+        let (name, printed) = match (record.number, headword) {
+            (Some(number), _) if record.kind.is_numbered() && number.level() > Level::Chapter => {
+                (Name::Number(number), number.to_string())
+            }
+            (_, Some(term)) if book.id.language == Language::En => {
+                (Name::Term(bare(term)), format!("`{term}`"))
+            }
+            _ => continue,
+        };
+        match open.get_mut(&name) {
+            None => new.push((line, printed)),
+            Some(0) => told.extend(book.problems.iter().find(|odd| is_again(odd, line)).cloned()),
+            Some(left) => *left -= 1,
+        }
+    }
+    if let Some((line, first)) = new.first().cloned() {
+        told.push(Problem { line, kind: ProblemKind::NotOfDay { first, count: new.len() } });
+    }
+    let is_rule = |name: &Name| name.number().is_some_and(|number| number.level() >= Level::Rule);
+    let absent = open.iter().filter(|(name, _)| is_rule(name) && !is_told);
+    let count = absent.map(|(_, left)| left).sum();
+    told.extend((count > 0).then_some(Problem { line: 0, kind: ProblemKind::NotHeld { count } }));
+    told
+}
+
+/// Whether this tells that what begins on a line stands there for the second time.
+fn is_again(odd: &Problem, line: u32) -> bool {
+    use ProblemKind as Kind;
+    let is_double = matches!(odd.kind, Kind::DuplicateNumber { .. } | Kind::DuplicateTerm { .. });
+    odd.line == line && is_double
 }
 
 /// The rules and entries that have other words than they are known to have in `edition`, and whether
@@ -177,7 +253,11 @@ fn other_words(book: &Rulebook, edition: EditionId) -> Option<(Problem, bool)> {
             Name::Term(term) => entries.get(term.as_str()).copied().into_iter().collect(),
         };
         let (words, is_other) = held.iter().map(|record| apart(record, near, known)).min()?;
-        (words > 0).then(|| (held[0].lines.start, name.to_string(), is_other))
+        let printed = match name {
+            Name::Number(number) => number.to_string(),
+            Name::Term(term) => format!("`{term}`"),
+        };
+        (words > 0).then(|| (held[0].lines.start, printed, is_other))
     });
     let mut others: Vec<(u32, String, bool)> = others.collect();
     let is_rewritten = others.len() * FEWEST_REWRITTEN >= book.records().len();

@@ -246,7 +246,7 @@ pub enum ProblemKind {
         count: usize,
     },
     /// Bytes that are no character in the encoding of all others.
-    #[error("{count} damaged bytes, which are no {encoding}, the first in `{sample}`")]
+    #[error("damaged bytes that are no {encoding}: {count}, the first in `{sample}`")]
     DamagedBytes {
         /// How many places there are.
         count: usize,
@@ -307,8 +307,8 @@ pub enum ProblemKind {
         /// How many it has.
         of: usize,
     },
-    /// There are fewer examples than the edition of that day must have.
-    #[error("there are {count} examples, where {of} or more are expected")]
+    /// There are fewer examples than the edition of that day must have, or more than it has.
+    #[error("there are {count} examples, where {of}{or} are expected", or = or_more(*.count, *.of))]
     ExamplesDiffer {
         /// How many there are.
         count: usize,
@@ -320,6 +320,30 @@ pub enum ProblemKind {
     OtherWords {
         /// The first of them.
         first: String,
+        /// How many there are.
+        count: usize,
+    },
+    /// Rules and entries end elsewhere than on that day, though all words are those.
+    #[error(
+        "{count} rules and entries run into others or lost lines to them: {first} is the first"
+    )]
+    OtherLines {
+        /// The first of them.
+        first: String,
+        /// How many there are.
+        count: usize,
+    },
+    /// Rules and entries that the edition of that day does not have.
+    #[error("{count} rules and entries are not of that edition: {first} is the first")]
+    NotOfDay {
+        /// The first of them.
+        first: String,
+        /// How many there are.
+        count: usize,
+    },
+    /// Rules that the edition of that day has are not in a text that need not have all.
+    #[error("{count} rules of that edition are not in it")]
+    NotHeld {
         /// How many there are.
         count: usize,
     },
@@ -357,6 +381,11 @@ pub enum ProblemKind {
         /// How many more.
         count: usize,
     },
+}
+
+/// What is expected is the least where it is not there.
+fn or_more(count: usize, of: usize) -> &'static str {
+    if count > of { "" } else { " or more" }
 }
 
 impl ProblemKind {
@@ -412,11 +441,20 @@ impl ProblemKind {
                 Said::new("problem-other-terms").count("count", *count).with("of", of)
             }
             Self::ExamplesDiffer { count, of } => {
-                Said::new("problem-other-examples").count("count", *count).with("of", of)
+                let key =
+                    if count > of { "problem-more-examples" } else { "problem-other-examples" };
+                Said::new(key).count("count", *count).with("of", of)
             }
             Self::OtherWords { first, count } => {
                 Said::new("problem-other-words").with("first", first).count("count", *count)
             }
+            Self::OtherLines { first, count } => {
+                Said::new("problem-other-lines").with("first", first).count("count", *count)
+            }
+            Self::NotOfDay { first, count } => {
+                Said::new("problem-not-of-day").with("first", first).count("count", *count)
+            }
+            Self::NotHeld { count } => Said::new("problem-not-held").count("count", *count),
             Self::GlossaryGap { before, next } => {
                 Said::new("problem-glossary-gap").with("before", before).with("next", next)
             }

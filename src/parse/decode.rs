@@ -4,7 +4,9 @@
 //! and code page 437, accept every byte and differ in a handful of letters, so they are told apart
 //! by what the bytes would mean in words. Nothing here knows what a rule is.
 
-use encoding_rs::{EUC_JP, Encoding, MACINTOSH, SHIFT_JIS, UTF_16BE, UTF_16LE, WINDOWS_1252};
+use encoding_rs::{
+    EUC_JP, Encoding, ISO_2022_JP, MACINTOSH, SHIFT_JIS, UTF_16BE, UTF_16LE, WINDOWS_1252,
+};
 use oem_cp::code_table::DECODING_TABLE_CP437;
 use oem_cp::decode_string_complete_table;
 
@@ -114,7 +116,9 @@ fn decode_utf8(bytes: &[u8]) -> Option<(String, &'static str)> {
     let text = String::from_utf8_lossy(bytes);
     let lost = bytes.utf8_chunks().filter(|chunk| !chunk.invalid().is_empty()).count();
     let encoding = if text.is_ascii() { "ASCII" } else { "UTF-8" };
-    are_few(lost, &text).then(|| (text.into_owned(), encoding))
+    // Mails are in seven bits, and say with an escape where Japanese begins.
+    let is_mail = text.is_ascii() && text.contains("\u{1b}$");
+    (are_few(lost, &text) && !is_mail).then(|| (text.into_owned(), encoding))
 }
 
 /// Whether so few characters lack that the others prove the encoding: one in twenty of those beyond
@@ -124,7 +128,8 @@ fn are_few(lost: usize, text: &str) -> bool {
 }
 
 fn decode_single_byte_or_japanese(bytes: &[u8]) -> (String, &'static str) {
-    for (table, encoding) in [(SHIFT_JIS, "Shift JIS"), (EUC_JP, "EUC-JP")] {
+    let mail = (ISO_2022_JP, "ISO-2022-JP");
+    for (table, encoding) in [(SHIFT_JIS, "Shift JIS"), (EUC_JP, "EUC-JP"), mail] {
         let (text, _) = table.decode_without_bom_handling(bytes);
         if are_few(text.matches(LOST).count(), &text) && is_japanese(&text) {
             return (text.into_owned(), encoding);

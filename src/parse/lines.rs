@@ -247,10 +247,10 @@ pub(super) fn by_line(mut problems: Vec<Problem>) -> Vec<Problem> {
     problems
 }
 
-/// Whether a wrapped line goes on in the same word: after a hyphen or dash, and between Japanese
-/// characters.
+/// Whether a wrapped line goes on in the same word: after a hyphen or dash that stands at one, and
+/// between Japanese characters.
 pub(super) fn joins_without_space(before: &str, after: &str) -> bool {
-    let hyphen = before.ends_with(['-', '—', '–', '/']) && !before.ends_with(" -");
+    let hyphen = before.strip_suffix(['-', '—', '–', '/']).is_some_and(|word| !word.ends_with(' '));
     let japanese = |neighbour: Option<char>| neighbour.is_some_and(|letter| letter > '\u{2e7f}');
     hyphen || japanese(before.chars().next_back()) && japanese(after.chars().next())
 }

@@ -11,7 +11,7 @@ use super::gate::FEWEST_OF_A_COPY;
 use super::lines::Line;
 use super::numbers;
 use super::rules::is_date_line;
-use crate::model::{EditionId, EffectiveDate, Language, RuleNumber};
+use crate::model::{EditionId, EffectiveDate, Language, RuleNumber, half_width};
 
 /// What a source was recognised as.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -162,9 +162,10 @@ fn written(formats: &[&str], text: &str) -> Option<(Range<usize>, EffectiveDate)
     })
 }
 
-/// The same, whatever spaces there are in it.
+/// The same, whatever spaces there are in it and however wide its digits are.
 fn date_as(formats: &[&str], text: &str) -> Option<EffectiveDate> {
-    written(formats, &text.replace(char::is_whitespace, " ")).map(|hit| hit.1)
+    let plain: String = text.replace(char::is_whitespace, " ").chars().map(half_width).collect();
+    written(formats, &plain).map(|hit| hit.1)
 }
 
 /// How dates are written; those of digits alone come last.

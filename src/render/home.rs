@@ -64,15 +64,15 @@ pub fn edition_standing(line: &EditionLine, words: Words) -> String {
         text = tell!(words, "edition-of-day", text, said);
     }
     let Some(of_day) = &line.of_day else { return text };
-    let said = words.said(of_day);
-    tell!(words, "edition-of-day", text, said)
+    tell!(words, "edition-of-day", text, said = words.said(of_day))
 }
 
 /// What the catalogue says of a text, by the words that programs get; what is told behind them stays.
 pub fn standing(told: &str, words: Words) -> String {
-    for key in ["standing-official", "standing-same-words", "standing-unknown"] {
-        if let Some(rest) = told.strip_prefix(&Words::EN.say(key)) {
-            return words.say(key) + rest;
+    let keys = ["official", "same-words", "other-lines", "unknown"];
+    for key in keys.map(|key| format!("standing-{key}")) {
+        if let Some(rest) = told.strip_prefix(&Words::EN.say(&key)) {
+            return words.say(&key) + rest;
         }
     }
     told.to_owned()

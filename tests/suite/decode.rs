@@ -54,6 +54,41 @@ fn japanese_encodings_are_told_by_their_kana() {
     let (euc_jp, ..) = encoding_rs::EUC_JP.encode(text);
     case(&shift_jis, "Shift JIS", text);
     case(&euc_jp, "EUC-JP", text);
+    let (mail, ..) = encoding_rs::ISO_2022_JP.encode(text);
+    case(&mail, "ISO-2022-JP", text);
+    case(b"\x1b[1mplain\x1b[0m", "ASCII", "\x1b[1mplain\x1b[0m");
+}
+
+#[test]
+fn a_damaged_byte_is_told_and_changes_no_encoding() {
+    let text = "前の行。\nこのルールは、攻撃クリーチャーがどのようにダメージを割り振るかを定める。";
+    let (shift_jis, ..) = encoding_rs::SHIFT_JIS.encode(text);
+    let marked = format!("\u{feff}{text}");
+    let english = "It’s “quoted” — twice. ".repeat(5);
+    let told = |bytes: &[u8], at: usize| {
+        let decoded = decode(&[&bytes[..at], b"\xff", &bytes[at..]].concat());
+        let problems: Vec<String> = decoded.problems.iter().map(ToString::to_string).collect();
+        format!("{}: {}", decoded.encoding, problems.join("; "))
+    };
+    let damage = "damaged bytes that are no";
+    let ja = format!("line 2: {damage} UTF-8: 1, the first in `このルールは、\u{fffd}`");
+    let at = text.find("攻撃").expect("it is there");
+    assert_eq!(told(text.as_bytes(), at), format!("UTF-8: {ja}"));
+    assert_eq!(told(marked.as_bytes(), at + 3), format!("UTF-8 with mark: {ja}"));
+    assert_eq!(
+        told(&shift_jis, "前の行。\n".len() / 3 * 2 + 1),
+        format!("Shift JIS: line 2: {damage} Shift JIS: 1, the first in `\u{fffd}`")
+    );
+    assert!(told(english.as_bytes(), 24).starts_with("UTF-8: line 1: damaged"));
+    // A character that was cut, and one that lost its first byte.
+    let cut = decode(&text.as_bytes()[..text.len() - 1]);
+    assert_eq!((cut.encoding, cut.text.ends_with("める\u{fffd}")), ("UTF-8", true));
+    let lost = [&text.as_bytes()[..at], &text.as_bytes()[at + 1..]].concat();
+    assert!(
+        decode(&lost)
+            .text
+            .ends_with("\u{fffd}\u{fffd}撃クリーチャーがどのようにダメージを割り振るかを定める。")
+    );
 }
 
 #[test]

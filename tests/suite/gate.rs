@@ -143,6 +143,33 @@ fn a_damaged_byte_breaks_a_text_in_its_own_language() {
     assert_eq!(with_damage(&en, en.find("202.1.").expect("it has one")), told("1996-05-01"));
 }
 
+#[test]
+fn a_small_text_of_a_known_day_says_how_little_it_has() {
+    let home = tempfile::tempdir().expect("a folder");
+    let text = |date: &str, more: &str| {
+        let numbers = "100.1. 100.1a 100.1b 100.2. 100.3. 100.4. 100.5. 100.6. 100.7.".split(' ');
+        let rules: String =
+            numbers.map(|number| format!("{number} A ferry of {number}\n\n")).collect();
+        format!(
+            "Rules\n\nThese rules are effective as of {date}.\n\nContents\n\n1. Ferries\n\
+             100. Keepers\nGlossary\nCredits\n\n1. Ferries\n\n100. Keepers\n\n{rules}{more}\
+             Glossary\n\nFerry\nA ship.\n\nCredits\n\nWritten for a test.\n"
+        )
+    };
+    let told = |text: &str| {
+        let rehearsal = ImportQuestion { rehearsal: true, ..ImportQuestion::default() };
+        let taken = import(home.path(), &[text], rehearsal).remove(0).result.expect("it is read");
+        assert_eq!(taken.judgement.completeness, Completeness::Whole);
+        taken.judgement.reasons.iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    let sound = text("November 8, 2024", "100.7. A kettle.\n\n100.7a A quarry.\n\n");
+    let again = "line 34: 100.7 stands here again, first on line 32";
+    let of_day = "line 36: 2 rules and entries are not of that edition: 100.7a is the first";
+    let not_held = "2998 rules of that edition are not in it";
+    assert_eq!(told(&sound), [again, of_day, not_held]);
+    assert_eq!(told(&text("November 9, 2024", "100.8. A quarry.\n\n")), [""; 0]);
+}
+
 /// What a tool or a hand did to a text, weakly, more and much.
 type Damage = fn(&str, usize) -> String;
 
@@ -477,6 +504,19 @@ fn what_was_damaged_is_read_whole_or_told() {
         }
     }
     assert_eq!(wrong, Vec::<String>::new());
+}
+
+#[test]
+fn a_dash_between_words_keeps_its_space_where_lines_were_wrapped() {
+    let texts = |text: &str| {
+        let book = parse::read(text.as_bytes()).expect("it is read").rulebook;
+        book.of_kind(RecordKind::Rule).map(|rule| rule.text.clone()).collect::<Vec<_>>()
+    };
+    let text = book("May 1, 1996").replace(" of number", " — number").replace(" unless", "—unless");
+    let text = text.replace(", and", " / and");
+    for width in [60, 72, 90] {
+        assert_eq!(texts(&wrapped(&text, width, true)), texts(&text), "{width}");
+    }
 }
 
 #[test]

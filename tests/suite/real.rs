@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
 
+use mtgcr::answer::Imported;
 use mtgcr::ask::{self, ImportQuestion, Input, Silent};
 use mtgcr::corpus::Catalogue;
 use mtgcr::model::{Completeness, Judgement, Level, Problem, ProblemKind, RecordKind};
@@ -207,13 +208,32 @@ fn judged(text: &str) -> Completeness {
 }
 
 fn judgement(text: &str) -> Judgement {
+    imported(text).judgement
+}
+
+fn imported(text: &str) -> Imported {
     let bytes = Ok(text.as_bytes().to_vec());
     let input = Input { path: "rules.txt".to_owned(), bytes };
     let question = ImportQuestion { rehearsal: true, ..ImportQuestion::default() };
     let home = tempfile::tempdir().expect("a folder");
     let answer = ask::import(home.path(), [input].into_iter(), question, &Silent);
     let line = answer.expect("nothing is damaged").lines.remove(0);
-    line.result.expect("it is read").judgement
+    line.result.expect("it is read")
+}
+
+#[test]
+fn lines_that_ran_together_are_told_as_such() {
+    let files = files("cr-en");
+    let Some(bytes) = files.get("CR-20260227.txt") else { return };
+    let text = decode(bytes).text.lines().collect::<Vec<_>>().join("\n");
+    let taken = imported(&text.replace("\n\n601.2b ", " 601.2b "));
+    assert_eq!(taken.judgement.completeness, Completeness::Broken);
+    assert_eq!(taken.standing, "has the words of the known text, but not its lines");
+    let first = taken.judgement.reasons[0].to_string();
+    assert!(
+        first.ends_with("run into others or lost lines to them: 601.2a is the first"),
+        "{first}"
+    );
 }
 
 #[test]
@@ -244,6 +264,24 @@ fn what_a_known_edition_says_is_missed() {
     let odd = judgement(&(text[..word].to_owned() + &text[word + 4..]));
     assert_eq!(odd.completeness, Completeness::Whole);
     assert!(matches!(odd.reasons[..], [Problem { kind: ProblemKind::OtherWords { .. }, .. }]));
+    // So is what that day did not have, or not twice.
+    let behind = |from: usize, more: &str| {
+        let (before, after) = text.split_at(end(from + 1));
+        format!("{before}\n\n{more}{after}")
+    };
+    let glossary = place("\nGlossary\n");
+    let more = [
+        (behind(place("\n601.2i "), "601.2j A ferry sails."), "601.2j is the first"),
+        (behind(place("\n601.2i "), "601.2i A ferry sails."), "601.2i stands here again"),
+        (behind(example, "Example: A ferry sails."), "examples, where"),
+        (behind(glossary, "Aardvark\nA ferry."), "`Aardvark` is the first"),
+    ];
+    for (text, wanted) in more {
+        let judged = judgement(&text);
+        let told: Vec<String> = judged.reasons.iter().map(ToString::to_string).collect();
+        assert_eq!(judged.completeness, Completeness::Whole, "{told:?}");
+        assert!(told.len() == 1 && told[0].contains(wanted), "{told:?} for {wanted}");
+    }
 }
 
 #[test]

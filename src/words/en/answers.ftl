@@ -301,6 +301,7 @@ column-phrase = phrase
 encoding-marked = { $encoding } with mark
 standing-official = official text
 standing-same-words = differs from the known text only in line ends or encoding
+standing-other-lines = has the words of the known text, but not its lines
 standing-unknown = unknown text
 edition-of-day = { $text }; { $said }
 edition-day-known = { $edition } answers for its day: the catalogue knows it as published
@@ -436,10 +437,23 @@ problem-missing-part = there is no { $part }
 problem-other-rules = there are { $count } rules, where { $of } are expected
 problem-other-terms = the glossary has { $count } entries, where { $of } are expected
 problem-other-examples = there are { $count } examples, where { $of } or more are expected
+problem-more-examples = there are { $count } examples, where { $of } are expected
 problem-other-words = { $count ->
     [one] { $first } has
    *[other] { $count } rules and entries, of which { $first } is the first, have
 } other words than on that day
+problem-other-lines = { $count ->
+    [one] { $first } runs
+   *[other] { $count } rules and entries, of which { $first } is the first, run
+} into others, or lost lines to them
+problem-not-of-day = { $count ->
+    [one] { $first } is
+   *[other] { $count } rules and entries, of which { $first } is the first, are
+} not of that edition
+problem-not-held = { $count ->
+    [one] { $count } rule of that edition is
+   *[other] { $count } rules of that edition are
+} not in it
 problem-glossary-gap = the glossary goes on with `{ $next }` behind `{ $before }`
 problem-cut-off = the text breaks off after { $after }
 problem-contents-disagree = contents and headings disagree about `{ $heading }`

@@ -226,6 +226,9 @@ fn compatibility_forms_are_undone() {
         text(text_of).records().iter().map(|record| record.term.clone()).collect()
     };
     assert_eq!(terms(&narrow), terms(wide));
+    let dated = wide.replace("2031年5月1日", "２０３１年５月１日");
+    let id = |text: &str| read(text.as_bytes()).map(|reading| reading.recognition.id);
+    assert_eq!(id(&dated), id(wide));
 }
 
 #[test]

@@ -46,8 +46,10 @@ fn the_newest_texts_come_and_are_told() {
               Edited rules: 509.4, 510.1c–d, 702.22j–k
         "#]],
         expect![[r#"
-        note: 2024-11-08: its bytes are not those that are known of 2024-11-08
-    "#]],
+            note: 2024-11-08: its bytes are not those that are known of 2024-11-08
+            https://media.example/2024/downloads/MagicCompRules%2020241108.txt: taken as it is, though line 714: 2 rules and entries, of which `Attack, Attacks` is the first, are not of that edition; 2720 rules of that edition are not in it
+            https://mjmjp.info/data/JPN_CR_20240920_0.txt: taken as it is, though 2723 rules of that edition are not in it
+        "#]],
     );
     assert_eq!(publisher.asked(), [PAGE, JA_PAGE, TEXT, JA_TEXT]);
     assert_eq!(publisher.most_open(), 1);
@@ -268,6 +270,7 @@ fn a_corrected_issue_is_noticed_and_told() {
         "#]],
         expect![[r#"
             note: 2024-11-08.2: its bytes are not those that are known of 2024-11-08
+            https://media.example/2024/downloads/MagicCompRules%2020241108.txt: taken as it is, though line 714: 2 rules and entries, of which `Attack, Attacks` is the first, are not of that edition; 2720 rules of that edition are not in it
         "#]],
     );
     assert_eq!(update(home.path(), &publisher, &["--check"]).status.code(), Some(0));

@@ -76,9 +76,10 @@ fn links_that_lead_elsewhere() {
     check(
         |publisher| publisher.put(PAGE, page(&["/x/MagicCompRules 20241108.pdf"])),
         expect![[r#"
-        note: 2024-11-08: its bytes are not those that are known of 2024-11-08
-        exit code 0, kept 2024-11-08 in 1 files
-    "#]],
+            note: 2024-11-08: its bytes are not those that are known of 2024-11-08
+            https://media.wizards.com/2024/downloads/MagicCompRules%2020241108.txt: taken as it is, though line 714: 2 rules and entries, of which `Attack, Attacks` is the first, are not of that edition; 2720 rules of that edition are not in it
+            exit code 0, kept 2024-11-08 in 1 files
+        "#]],
     );
     // A digit too many in the name; what is inside decides.
     check(
@@ -88,6 +89,7 @@ fn links_that_lead_elsewhere() {
         },
         expect![[r#"
             note: 2024-11-08: its name says 202401108, inside it says 2024-11-08
+            https://magic.wizards.com/x/MagicCompRules_202401108.txt: taken as it is, though line 714: 2 rules and entries, of which `Attack, Attacks` is the first, are not of that edition; 2720 rules of that edition are not in it
             exit code 0, kept 2024-11-08 in 1 files
         "#]],
     );
@@ -98,6 +100,7 @@ fn links_that_lead_elsewhere() {
         },
         expect![[r#"
             note: 2024-11-08: its name says 20241115, inside it says 2024-11-08
+            https://magic.wizards.com/x/MagicCompRules%2020241115.txt: taken as it is, though line 714: 2 rules and entries, of which `Attack, Attacks` is the first, are not of that edition; 2720 rules of that edition are not in it
             exit code 0, kept 2024-11-08 in 1 files
         "#]],
     );
@@ -257,9 +260,10 @@ fn servers_that_fail() {
     check(
         |publisher| publisher.put_all(TEXT, busy()),
         expect![[r#"
-        note: 2024-11-08: its bytes are not those that are known of 2024-11-08
-        exit code 0, kept 2024-11-08 in 1 files
-    "#]],
+            note: 2024-11-08: its bytes are not those that are known of 2024-11-08
+            https://media.example/2024/downloads/MagicCompRules%2020241108.txt: taken as it is, though line 714: 2 rules and entries, of which `Attack, Attacks` is the first, are not of that edition; 2720 rules of that edition are not in it
+            exit code 0, kept 2024-11-08 in 1 files
+        "#]],
     );
     check_text(
         Reply::Status(500),
@@ -273,9 +277,10 @@ fn servers_that_fail() {
     check(
         |publisher| publisher.put_all(TEXT, vec![Reply::Silent, Reply::file(newest())]),
         expect![[r#"
-        note: 2024-11-08: its bytes are not those that are known of 2024-11-08
-        exit code 0, kept 2024-11-08 in 1 files
-    "#]],
+            note: 2024-11-08: its bytes are not those that are known of 2024-11-08
+            https://media.example/2024/downloads/MagicCompRules%2020241108.txt: taken as it is, though line 714: 2 rules and entries, of which `Attack, Attacks` is the first, are not of that edition; 2720 rules of that edition are not in it
+            exit code 0, kept 2024-11-08 in 1 files
+        "#]],
     );
     check_text(
         Reply::Raw("Transfer-Encoding: chunked\r\n".to_owned(), b"zz\r\n".to_vec()),
