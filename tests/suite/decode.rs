@@ -92,38 +92,6 @@ fn a_damaged_byte_is_told_and_changes_no_encoding() {
 }
 
 #[test]
-fn a_damaged_byte_is_told_and_changes_no_encoding() {
-    let text = "前の行。\nこのルールは、攻撃クリーチャーがどのようにダメージを割り振るかを定める。";
-    let (shift_jis, ..) = encoding_rs::SHIFT_JIS.encode(text);
-    let marked = format!("\u{feff}{text}");
-    let english = "It’s “quoted” — twice. ".repeat(5);
-    let told = |bytes: &[u8], at: usize| {
-        let decoded = decode(&[&bytes[..at], b"\xff", &bytes[at..]].concat());
-        let problems: Vec<String> = decoded.problems.iter().map(ToString::to_string).collect();
-        format!("{}: {}", decoded.encoding, problems.join("; "))
-    };
-    let damage = "damaged bytes, which are no";
-    let ja = format!("line 2: 1 {damage} UTF-8, the first in `このルールは、\u{fffd}`");
-    let at = text.find("攻撃").expect("it is there");
-    assert_eq!(told(text.as_bytes(), at), format!("UTF-8: {ja}"));
-    assert_eq!(told(marked.as_bytes(), at + 3), format!("UTF-8 with mark: {ja}"));
-    assert_eq!(
-        told(&shift_jis, "前の行。\n".len() / 3 * 2 + 1),
-        format!("Shift JIS: line 2: 1 {damage} Shift JIS, the first in `\u{fffd}`")
-    );
-    assert!(told(english.as_bytes(), 24).starts_with("UTF-8: line 1: 1 damaged"));
-    // A character that was cut, and one that lost its first byte.
-    let cut = decode(&text.as_bytes()[..at + 4]);
-    assert_eq!((cut.encoding, cut.text.ends_with("攻\u{fffd}")), ("UTF-8", true));
-    let lost = [&text.as_bytes()[..at], &text.as_bytes()[at + 1..]].concat();
-    assert!(
-        decode(&lost)
-            .text
-            .ends_with("\u{fffd}\u{fffd}撃クリーチャーがどのようにダメージを割り振るかを定める。")
-    );
-}
-
-#[test]
 fn lost_and_mistaken_characters_are_told() {
     let problems = |text: &str| {
         let problems = decode(text.as_bytes()).problems;
