@@ -1,20 +1,4 @@
-//! What does `bulletin` answer? Start at [`BulletinAnswer`]. As JSON, with an entry for each bulletin:
-//!
-//! ```text
-//! {bulletins:[{bulletin, effective, old: EDITION|null, new: EDITION|null, total: COUNT,
-//!   items:[{numbers:[RANGE], term: TEXT|null, verdict: VERDICT, wrong:[NUMBER], meant: TEXT|null,
-//!           pieces:[{role, lang, number: NUMBER|null, printed, text, words:[{op, text, old?}],
-//!                    certainty: CERTAINTY|null, characters: COUNT, old: TEXT|null, new: TEXT|null}],
-//!           changes:[CHANGE]}],
-//!   unmentioned:[CHANGE]}]}
-//! ```
-//!
-//! A CHANGE is `{class, kind, old:{number, term, part, text}|null, new:{…}|null}`. VERDICT is
-//! `changed`, `unchanged`, `changed-before` (`meant` is the edition that brought it), `no-such-rule`
-//! (with `wrong`), `wrong-number` (with `wrong` and `meant`) or `unchecked`. CERTAINTY is `marked`, `exact`, `within`, `plain`, `by-translation`,
-//! `by-translation-partly`, `one-edition`, `one-text` or
-//! `unresolved`; `within`, `one-edition` and `one-text` come with the number of characters that do
-//! not fit. `old` and `new` of a piece are what the editions call the rule.
+//! What does `bulletin` answer? Start at [`BulletinAnswer`].
 //!
 //! What does a document say, item by item? Start at [`DocumentAnswer`]; for a card at
 //! [`CardAnswer`].

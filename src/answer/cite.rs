@@ -1,17 +1,4 @@
-//! What does `cite` answer? Start at [`CiteAnswer`]. As JSON:
-//!
-//! ```text
-//! check    {edition, to, files, citations, summary:{VERDICT:count}, accepted,
-//!           update:{edition, citations}|null,
-//!           findings:[{file, line, column, cited, written, edition, verdict, level, message,
-//!                      today, replacement, suggestions:[{number, score, why}], evidence:[TEXT],
-//!                      quote}],
-//!           explained:[{file, line, column, written, is_citation, why}],
-//!           skipped:[{file, reason, failed}]}
-//! migrate  {from, to, files, done_before, rewritten:[{file, citations}], left:[FINDING],
-//!           skipped:[{file, reason, failed}]}
-//! suggest  {asked, edition, suggestions:[{number, score, why, text}]}
-//! ```
+//! What does `cite` answer? Start at [`CiteAnswer`].
 //!
 //! `edition` of a finding is the one that its line was written for; `today` is the number in the
 //! edition judged against; `replacement` is what to write, where that is proven.

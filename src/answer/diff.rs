@@ -1,18 +1,5 @@
 //! What does `diff` answer? Start at [`DiffAnswer`].
 //!
-//! `diff` as JSON:
-//!
-//! ```text
-//! {old:{edition, effective}, new:{…}, topic: TEXT|null, lead:[{point, …}], total: COUNT,
-//!  summary:{CLASS: COUNT},
-//!  changes:[{class, kind, old:{number, term, part, text}|null, new:{…}|null, similarity,
-//!            words:[{op, text, old?: TEXT}], references:[{old, new, target, follows}],
-//!            merged_from:[{name, share}], split_into:[{name, share}],
-//!            members:{list: TEXT|null, added:[TEXT], removed:[TEXT]}|null, copy_of: TEXT|null, given: TEXT|null,
-//!            consequence: BOOLEAN}],
-//!  moves:[{from, to}], without_texts:[EDITION]}
-//! ```
-//!
 //! `follows` is `target` where the move of the old target proves that the reference still points
 //! at the same rule, and `elsewhere` where it does not. `members` tells what came into a long list
 //! and what went. `copy_of` names the rule that a new one says over again. `given` is the reason of a
@@ -21,13 +8,7 @@
 //! not all was asked for. In `words`, what differs by typography only is equal, and `old` is how the
 //! old text prints it.
 //!
-//! What does `diff --all --stat` answer? Start at [`ChangesAnswer`]. As JSON:
-//!
-//! ```text
-//! {within: NUMBER|null,
-//!  editions:[{edition, set: TEXT|null, rules: COUNT, counts:{CLASS:COUNT}}],
-//!  sections:[{number: NUMBER|null, title: TEXT|null, gone: EDITION|null, counts:{CLASS:COUNT}}]}
-//! ```
+//! What does `diff --all --stat` answer? Start at [`ChangesAnswer`].
 //!
 //! A section without number is the glossary.
 

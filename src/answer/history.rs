@@ -1,24 +1,9 @@
 //! What does `history` answer? Start at [`HistoryAnswer`]; for a topic at [`TopicAnswer`].
 //!
-//! `history` as JSON:
-//!
-//! ```text
-//! {answer: "history", number, term, asked, thread: TEXT|null, kind, editions: COUNT, last: EDITION,
-//!  current: BOOLEAN,
-//!  events:[{edition, effective, class: CLASS|null, held: BOOLEAN, old:{number, term, part, text}|null,
-//!           new:{…}|null, words:[{op, text, old?}], merged_from:[{name, share}],
-//!           split_into:[{name, share}], given: TEXT|null, remarks:[MENTION]}],
-//!  blame:[{text, since, may_be_older}]}
-//! ```
-//!
 //! `number` and `term` are those of the edition in which the thread was picked up. `class` is null
 //! where the editions begin with it, `held` false where the text of that edition is not here and only
 //! its numbers are known, `given` the reason of a pair that was found by reading;
-//! remarks are those of a bulletin on this change, as `show` has its mentions. With `--topic`:
-//!
-//! ```text
-//! {answer: "topic", topic, editions:[{edition, effective, rules: COUNT, examples: COUNT, glossary: COUNT}]}
-//! ```
+//! remarks are those of a bulletin on this change, as `show` has its mentions.
 //!
 //! What is new for who follows the rules, a section, a rule, a term or a search? Start at
 //! [`FeedAnswer`].

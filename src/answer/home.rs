@@ -1,51 +1,17 @@
 //! What does `editions` answer? Start at [`EditionsAnswer`].
 //!
-//! `editions` as JSON:
-//!
-//! ```text
-//! {editions:[{id, document, language, effective, issue, sha256, bytes, encoding, text, sets:[CODE],
-//!             rules, examples, glossary, problems, parts:[NAME], sections:[NUMBER],
-//!             judgement: whole|part|broken, reasons:[{line, message}], answers: TEXT|null}]}
-//! ```
-//!
-//! and of `editions --verify`: `{sources, bytes, findings:[TEXT], remarks:[TEXT]}`.
-//!
 //! What does `doctor` answer? Start at [`DoctorAnswer`].
-//!
-//! `doctor` as JSON:
-//!
-//! ```text
-//! {home, held:[{language, editions: COUNT, newest: EDITION}], documents: COUNT,
-//!  lacking:[{language, effective}], parts:[{edition, judgement: part|broken,
-//!  reasons:[{line, message}]}], damage:[TEXT], advice:[TEXT]}
-//! ```
 //!
 //! What do `import` and `remove` answer? Start at [`ImportAnswer`] and [`RemoveAnswer`].
 //!
-//! `import` as JSON:
-//!
-//! ```text
-//! {rehearsal, files:[{path, refused:TEXT|null, hint:TEXT|null,
-//!   edition, outcome, part, encoding, why, text, rules, examples, glossary,
-//!   judgement:whole|part|broken, reasons:[{line, message}], problems:[{line, message}]}]}
-//! ```
-//!
 //! Of a refused file, all but `path`, `refused` and `hint` is null or empty; a broken one is kept
-//! aside and answers for nothing. `remove` as JSON: `{removed:[{edition, kept:[PATH]}]}`.
+//! aside and answers for nothing.
 //!
 //! What does `update` answer? Start at [`UpdateAnswer`].
 //!
-//! `update` as JSON:
-//!
-//! ```text
-//! {asked, texts:[{edition, language, address, bytes, outcome, text, remark, error}],
-//!   errors:[TEXT], newest:[EDITION],
-//!   changes:{old, new, summary:{CLASS:count}}|null, skipped:[DATE],
-//!   translation:{en, ja, summary:{STATUS:count}}|null}
-//! ```
-//!
 //! `outcome` is `lacking`, `unchanged`, `nothing newer`, `not there yet`, `failed`, or what `import`
-//! says of a text that came. `edition` of a text that did not come is the day on which it is known to take effect.
+//! says of a text that came. `edition` of a text that did not come is the day on which it is known to
+//! take effect.
 
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};

@@ -1,20 +1,6 @@
 //! What is told first of a difference? Start at [`Lead`].
 //!
-//! Everything is made from the data; the words are the front ends'. As JSON, a point each, by what it
-//! tells:
-//!
-//! ```text
-//! [{point: "new-sections" | "gone-sections" | "new-keywords" | "gone-keywords",
-//!   rules:[{number, title: TEXT|null}]},
-//!  {point: "members", number, list: TEXT|null, added:[TEXT], removed:[TEXT]},
-//!  {point: "changed-terms" | "new-terms" | "gone-terms", terms:[TEXT]},
-//!  {point: "renamed-terms", terms:[{old, new}]},
-//!  {point: "reworded", old, new, records: COUNT},
-//!  {point: "copied", first, last, of:{first, last}},
-//!  {point: "new-rules" | "gone-rules" | "edited-rules", numbers:[NUMBER]},
-//!  {point: "renumbered", old:{first, last}, new:{first, last}, by: COUNT,
-//!   came:[{number, title}], went:[{number, title}]}]
-//! ```
+//! Everything is made from the data; the words are the front ends'.
 
 use std::collections::HashMap;
 

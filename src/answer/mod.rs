@@ -2,8 +2,8 @@
 //! [`EditionsAnswer`], [`ImportAnswer`], [`DiffAnswer`], [`HistoryAnswer`].
 //!
 //! Nothing here knows how answers are found, or how people read them. Programs read them as JSON,
-//! whose keys stand here beside what they mean: each file's head tells the shape, `shape` what the
-//! shapes share. The keys are stable. Offsets are Unicode scalar values into `text`; `number` is
+//! whose keys, and the schema that the API publishes, are the fields here with what they mean; `shape`
+//! has what several share. The keys are stable. Offsets are Unicode scalar values into `text`; `number` is
 //! null for a glossary entry and `term` is null for a rule. Messages are told in English: see
 //! `render::json`.
 

@@ -1,33 +1,15 @@
 //! What does `search` answer? Start at [`SearchAnswer`].
 //!
-//! `search` as JSON:
-//!
-//! ```text
-//! {query, editions:{en, ja}, total,
-//!  hits:[{kind, number, term, score, path:[{number, title, title_ja}],
-//!         cited:[{number, today: NUMBER|null, gone: EDITION|null}],
-//!         en:{edition, effective, headword, reading, text, marks:[[start, end]]}|null, ja:{…}|null}],
-//!  corrections:[{typed, meant, instead}], read_as:[{typed, meant:[TEXT]}], suggestions:[TEXT], absent:[TEXT], wider:[{query, total}],
-//!  absent_sections:[NUMBER]}
-//! ```
-//!
 //! `absent` are words that no text has; `absent_sections` what was asked for by `section:` and is not
-//! there; `wider` is there where nothing was found: queries that ask for less and find something. A hit has `reasons:[{kind, words, table, row, worth}]` where it
-//! was asked how scores come about; they add up to its score. One in whose texts nothing is marked
-//! has `why:{kind, words, table, row, worth}`: what brought it here, with its score. `may_be_older` is
-//! true where a query has `since:` and the edition that brought the words is not known.
+//! there; `wider` is there where nothing was found: queries that ask for less and find something. A
+//! hit has `reasons` where it was asked how scores come about; they add up to its score. One in whose
+//! texts nothing is marked has `why`: what brought it here, with its score. `may_be_older` is true
+//! where a query has `since:` and the edition that brought the words is not known.
 //!
 //! `cited` are the rules that a piece of a bulletin, a ruling or a note speaks of, with what they
 //! are called today, or the edition since which they are gone.
 //!
 //! What does `suggest` answer? Start at [`SuggestAnswer`].
-//!
-//! `suggest` as JSON:
-//!
-//! ```text
-//! {query, editions:{en, ja}, suggestions:[{text, kind:term|title|number|card,
-//!                                          number|null, en|null, ja|null, reading|null}]}
-//! ```
 //!
 //! `text` is what to ask for, in the language that was typed; the best stands first.
 

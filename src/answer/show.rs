@@ -1,24 +1,5 @@
 //! What does `show` answer? Start at [`ShowAnswer`].
 //!
-//! `show` as JSON:
-//!
-//! ```text
-//! {records:[{kind, number, term, path:[{number, title, title_ja}], subrules:[NUMBER],
-//!            references:[{target, title, exists}], referenced_by:[{number, term}],
-//!            mentions:[{document, effective, number, today: NUMBER|null, gone: EDITION|null,
-//!                       link: number|words|title, role, lang, printed, text}],
-//!            today: NUMBER|null, gone: EDITION|null,
-//!            former:[{first, last, title, today: NUMBER|null, gone: EDITION|null}],
-//!            thread: TEXT|null, held: true|false|null,
-//!            en:{edition, effective, number, since, headword, text, examples:[TEXT]}|null,
-//!            ja:{…, reading, status: STATUS|null}|null,
-//!            translation:{status, base, words:[{edition, class, words:[{op, text}]}],
-//!                         examples:[{ordinal, status, words:[…]}]}|null}],
-//!  absent:[{typed, number, edition, nearest:[TEXT],
-//!           existed:[{first, last, title, today: NUMBER|null, gone: EDITION|null}]}],
-//!  total, next: COUNT|null}
-//! ```
-//!
 //! `total` counts all records, `next` is the `offset` of the first one that these leave out behind
 //! them. `today` is what the record is called in the newest edition here, `gone` the edition since which
 //! it is not there; `former` are other rules that bore its number,
@@ -26,9 +7,10 @@
 //! Japanese text holds this part of the book at all (null where there is no Japanese edition).
 //! What a document says has `cited` as a search has it, and `marked_changed` where the document
 //! marks it. A text whose source prints more beside it has `printed_english` (TEXT) and
-//! `readings:[[start, end, KANA]]`. `translation` is what the Japanese is against the English shown, and null where the one does
-//! not translate the other; `base` is the English edition that was translated, `words` what
-//! changed since, edition by edition, and `examples` are those that are not current.
+//! `readings:[[start, end, KANA]]`. `translation` is what the Japanese is against the English shown,
+//! and null where the one does not translate the other; `base` is the English edition that was
+//! translated, `words` what changed since, edition by edition, and `examples` are those that are not
+//! current.
 
 use std::fmt;
 

@@ -1,24 +1,12 @@
 //! What do `term`, `export csv` and the list of keywords answer? Start at [`TermAnswer`],
 //! [`TermsAnswer`] and [`KeywordsAnswer`].
 //!
-//! `term` as JSON:
-//!
-//! ```text
-//! {query, counted:{en:EDITION, ja:EDITION}|null,
-//!  pairs:[{en, ja, reading, kind, sources:[table|glossary|title|texts], phi: 0..1|null,
-//!                 defined:[NUMBER], records, renderings:[{ja, phi: 0..1|null, count, in:[NAME]}],
-//!                 outliers:[NAME], example:{number, en:{…}, ja:{…}}|null}],
-//!  suggestions:[TEXT]}
-//! ```
-//!
 //! `counted` are the editions whose paired texts were counted. `records` are the paired records
 //! that have the English name, `outliers` those of them with none of its frequent renderings; a
 //! NAME is a rule's number in the edition that was asked, or a headword, or `NUMBER@EDITION` for a
 //! rule that this edition does not have. `phi` is null for what is official; else it says how
 //! closely the two phrases go together in the paired texts. The texts of an example are as in
 //! `search`.
-//!
-//! Keywords as JSON: `{edition, abilities:[NAME], actions:[NAME], ability_words:[NAME]}`.
 
 use std::fmt;
 

@@ -1,26 +1,11 @@
 //! What does `translation status` answer? Start at [`TranslationAnswer`].
 //!
-//! `translation status` as JSON:
-//!
-//! ```text
-//! {en, base, ja, summary:{STATUS:count}, coverage:{held, rules, absent:[SECTION]},
-//!  records:[{kind, number, term, ordinal, ja_number, ja_term, status, previous, en, ja,
-//!            touched:[[start,end]], words:[{edition, class, words:[{op,text}]}]}]}
-//! ```
-//!
 //! `coverage` tells how many of the rules stand in the parts that the Japanese text holds, and of
 //! which sections it holds nothing: what is not held is not missing.
 //! `base` is the English edition that was translated, `previous` its text where it is not what
 //! stands there now; `touched` are the Japanese sentences that the changes most likely touch.
 //!
 //! What do `translation check` and `lint` answer? Start at [`FindingsAnswer`].
-//!
-//! `translation check` and `lint` as JSON:
-//!
-//! ```text
-//! {editions:[ID], summary:{KIND:count}, findings:[{kind, severity, subject, message, suggestion,
-//!  en:{edition, line, text, marks:[[start,end]]}|null, ja:{…}|null}]}
-//! ```
 
 use std::collections::BTreeMap;
 

@@ -199,10 +199,10 @@ pub struct Problem {
 
 /// The kinds of problem that reading can find.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+#[error("{}", self.said())]
 #[serde(rename_all = "kebab-case")]
 pub enum ProblemKind {
     /// A number is printed in a form the rules do not use, and was read as another.
-    #[error("number printed as `{printed}`, read as {read}")]
     MisprintedNumber {
         /// As it stands in the source.
         printed: String,
@@ -210,7 +210,6 @@ pub enum ProblemKind {
         read: String,
     },
     /// A number comes where its neighbours do not let one expect it.
-    #[error("{number} is not expected after {after}")]
     UnexpectedNumber {
         /// The number.
         number: String,
@@ -218,7 +217,6 @@ pub enum ProblemKind {
         after: String,
     },
     /// A number occurs for the second time; both records are kept.
-    #[error("{number} stands here again, first on line {first_line}")]
     DuplicateNumber {
         /// The number.
         number: String,
@@ -226,7 +224,6 @@ pub enum ProblemKind {
         first_line: u32,
     },
     /// A glossary headword occurs for the second time; both records are kept.
-    #[error("`{term}` stands here again, first on line {first_line}")]
     DuplicateTerm {
         /// The headword.
         term: String,
@@ -234,19 +231,16 @@ pub enum ProblemKind {
         first_line: u32,
     },
     /// A line that no rule of the format explains; kept as text of the record before it.
-    #[error("line `{start}…` fits no part of the format and was kept as text")]
     UnexplainedLine {
         /// How the line begins.
         start: String,
     },
     /// Characters that stand for ones lost before: U+FFFD, or question marks inside words.
-    #[error("{count} characters were lost before this copy was made")]
     LostCharacters {
         /// How many.
         count: usize,
     },
     /// Bytes that are no character in the encoding of all others.
-    #[error("damaged bytes that are no {encoding}: {count}, the first in `{sample}`")]
     DamagedBytes {
         /// How many places there are.
         count: usize,
@@ -256,43 +250,35 @@ pub enum ProblemKind {
         sample: String,
     },
     /// A tool rewrote the line ends of UTF-16 byte by byte; it was undone.
-    #[error("line ends were rewritten byte by byte in UTF-16 and had to be restored")]
     RewrittenLineEnds,
     /// The text looks decoded with a wrong encoding, before it came here.
-    #[error("`{sample}` looks decoded with the wrong encoding")]
     Mojibake {
         /// An example.
         sample: String,
     },
     /// The text was decoded with a wrong encoding before it came here; it was undone.
-    #[error("`{sample}` was decoded with the wrong encoding, which was undone")]
     MojibakeUndone {
         /// An example.
         sample: String,
     },
     /// The text was wrapped, or had lost its blank lines, or bore marks; it was put together.
-    #[error("lines were wrapped, run together or marked, and were put together")]
     PutTogether,
     /// Characters were made plain: marks that nobody sees left out, numbers at full width narrowed.
-    #[error("{count} characters that nobody sees or at full width were made plain")]
     MadePlain {
         /// How many.
         count: usize,
     },
     /// Control characters that no text has, kept.
-    #[error("{count} control characters")]
     ControlCharacters {
         /// How many.
         count: usize,
     },
     /// A part that editions of that time have is not there.
-    #[error("there is no {part}")]
     MissingPart {
         /// Its name.
         part: String,
     },
     /// There are more or fewer rules than the edition of that day must have.
-    #[error("there are {count} rules, where {of} are expected")]
     RulesDiffer {
         /// How many there are.
         count: usize,
@@ -300,7 +286,6 @@ pub enum ProblemKind {
         of: usize,
     },
     /// There are more or fewer entries of the glossary than the edition of that day must have.
-    #[error("the glossary has {count} entries, where {of} are expected")]
     TermsDiffer {
         /// How many there are.
         count: usize,
@@ -308,7 +293,6 @@ pub enum ProblemKind {
         of: usize,
     },
     /// There are fewer examples than the edition of that day must have, or more than it has.
-    #[error("there are {count} examples, where {of}{or} are expected", or = or_more(*.count, *.of))]
     ExamplesDiffer {
         /// How many there are.
         count: usize,
@@ -316,7 +300,6 @@ pub enum ProblemKind {
         of: usize,
     },
     /// Rules and entries have other words than on that day.
-    #[error("{count} rules and entries have other words than on that day: {first} is the first")]
     OtherWords {
         /// The first of them.
         first: String,
@@ -324,9 +307,6 @@ pub enum ProblemKind {
         count: usize,
     },
     /// Rules and entries end elsewhere than on that day, though all words are those.
-    #[error(
-        "{count} rules and entries run into others or lost lines to them: {first} is the first"
-    )]
     OtherLines {
         /// The first of them.
         first: String,
@@ -334,7 +314,6 @@ pub enum ProblemKind {
         count: usize,
     },
     /// Rules and entries that the edition of that day does not have.
-    #[error("{count} rules and entries are not of that edition: {first} is the first")]
     NotOfDay {
         /// The first of them.
         first: String,
@@ -342,13 +321,11 @@ pub enum ProblemKind {
         count: usize,
     },
     /// Rules that the edition of that day has are not in a text that need not have all.
-    #[error("{count} rules of that edition are not in it")]
     NotHeld {
         /// How many there are.
         count: usize,
     },
     /// The glossary goes on several letters of the alphabet later.
-    #[error("the glossary goes on with `{next}` behind `{before}`")]
     GlossaryGap {
         /// The headword before.
         before: String,
@@ -356,19 +333,16 @@ pub enum ProblemKind {
         next: String,
     },
     /// The source ends in the middle of a part.
-    #[error("the text breaks off after {after}")]
     CutOff {
         /// Where it ends.
         after: String,
     },
     /// The contents and the headings disagree.
-    #[error("contents and headings disagree about `{heading}`")]
     ContentsDisagree {
         /// The number and title in question.
         heading: String,
     },
     /// A run of lines stands for the second time; it is kept as a copy.
-    #[error("{lines} lines stand here again, first from line {first_line} on")]
     RepeatedText {
         /// How many lines.
         lines: u32,
@@ -376,16 +350,10 @@ pub enum ProblemKind {
         first_line: u32,
     },
     /// There are more problems than are listed; this one stands on the line of the first of them.
-    #[error("{count} more problems are not listed")]
     Unlisted {
         /// How many more.
         count: usize,
     },
-}
-
-/// What is expected is the least where it is not there.
-fn or_more(count: usize, of: usize) -> &'static str {
-    if count > of { "" } else { " or more" }
 }
 
 impl ProblemKind {

@@ -63,7 +63,7 @@ const fn form(key: &'static str, name: &'static str, reader: Reader) -> Form {
 impl Form {
     /// What people are told that it is.
     pub fn what(&self) -> What {
-        What(self.key, self.name)
+        What(self.key)
     }
 
     pub fn document(&self) -> DocumentKind {

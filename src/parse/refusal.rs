@@ -2,8 +2,6 @@
 //!
 //! Nothing here looks further than how a source begins, how large it is and what no text holds.
 
-use std::fmt;
-
 use super::decode::controls;
 use crate::model::{DocumentKind, Said};
 
@@ -14,15 +12,9 @@ pub const MAX_BYTES: usize = 8 << 20;
 /// times its size in memory.
 pub(super) const MOST_MARKDOWN: usize = 4 << 20;
 
-/// What a file or a part of it is: its key among the words of the interface, and its English.
+/// What a file or a part of it is, by its key among the words of the interface.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct What(pub(super) &'static str, pub(super) &'static str);
-
-impl fmt::Display for What {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.1)
-    }
-}
+pub struct What(pub(super) &'static str);
 
 impl What {
     fn said(self) -> Said {
@@ -30,20 +22,19 @@ impl What {
     }
 }
 
-pub(super) const RULES_TEXT: What = What("what-rules-text", "rules text");
-pub(super) const MARKDOWN: What = What("what-markdown", "Markdown text");
-pub(super) const WORD: What = What("what-word", "Word document");
-pub(super) const WORD_TEXT: What = What("what-word-text", "Word document’s text");
-pub(super) const TRANSLATORS_FILE: What = What("what-translators-file", "translators’ file");
+pub(super) const RULES_TEXT: What = What("what-rules-text");
+pub(super) const MARKDOWN: What = What("what-markdown");
+pub(super) const WORD: What = What("what-word");
+pub(super) const WORD_TEXT: What = What("what-word-text");
+pub(super) const TRANSLATORS_FILE: What = What("what-translators-file");
 
 /// Why a source was not read. Nothing of it was taken.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.said())]
 pub enum Refusal {
     /// There is nothing in it.
-    #[error("the file is empty")]
     Empty,
     /// It is larger than any rules text.
-    #[error("the file has {bytes} bytes, more than the {most} that a {what} can have")]
     TooLarge {
         /// Its size in bytes.
         bytes: u64,
@@ -53,10 +44,8 @@ pub enum Refusal {
         what: What,
     },
     /// It is a file of another kind.
-    #[error("this is {0} and not a text file")]
     OtherFormat(What),
     /// It is a document of the kind that the publisher gives, but cannot be read.
-    #[error("this {what} cannot be read: {reason}")]
     BrokenDocument {
         /// The kind of document.
         what: What,
@@ -64,7 +53,6 @@ pub enum Refusal {
         reason: String,
     },
     /// It holds bytes that no text has.
-    #[error("this is no text: {controls} of {characters} characters are control characters")]
     NotText {
         /// How many control characters.
         controls: usize,
@@ -72,29 +60,20 @@ pub enum Refusal {
         characters: usize,
     },
     /// It is a text, but none of the documents that are known.
-    #[error("this is a text, but none of the documents known")]
     Unknown,
     /// It was said to be a document that it cannot be.
-    #[error("this cannot be read as {0}: there {missing} in it", missing = missing(*.0))]
     NotThat(DocumentKind),
     /// It prints no date, and nobody gave one.
-    #[error("this is {0}, but neither the text nor its name says of which date")]
     Undated(What),
 }
 
 /// What a document of some kind has, and something that was said to be one does not.
 fn missing(document: DocumentKind) -> What {
     match document {
-        DocumentKind::Rules => {
-            What("what-ten-rules", "are not ten lines that begin with a rule number")
-        }
-        DocumentKind::Bulletin => {
-            What("what-one-rule", "is no line that begins with a rule number")
-        }
-        DocumentKind::Rulings => {
-            What("what-one-ruling", "is no key such as `A.7.2` and no numbered item such as `1)`")
-        }
-        DocumentKind::Notes => What("what-text", "is no text"),
+        DocumentKind::Rules => What("what-ten-rules"),
+        DocumentKind::Bulletin => What("what-one-rule"),
+        DocumentKind::Rulings => What("what-one-ruling"),
+        DocumentKind::Notes => What("what-text"),
     }
 }
 
@@ -103,7 +82,7 @@ impl Refusal {
         Self::TooLarge { bytes: bytes as u64, most, what }
     }
 
-    /// What it is, for people; in English it is what the error says of itself.
+    /// What it is, for people; programs are told the same in English.
     pub fn said(&self) -> Said {
         match self {
             Self::Empty => Said::new("refusal-empty"),
@@ -134,7 +113,7 @@ impl Refusal {
             Self::BrokenDocument { what: TRANSLATORS_FILE, .. } => "hint-cut-file",
             Self::BrokenDocument { .. } => "hint-other-format",
             // The publisher gives the same text in these as well.
-            Self::OtherFormat(What("what-pdf" | "what-old-word" | "what-rich-text", _)) => {
+            Self::OtherFormat(What("what-pdf" | "what-old-word" | "what-rich-text")) => {
                 "hint-other-format"
             }
             _ => return None,
@@ -155,15 +134,15 @@ pub(super) fn refuse_early(bytes: &[u8]) -> Result<(), Refusal> {
 
 /// How files of other kinds begin, and what they are.
 const FORMATS: [(&[u8], What); 9] = [
-    (b"%PDF-", What("what-pdf", "a PDF")),
-    (b"\xd0\xcf\x11\xe0", What("what-old-word", "a Word document (.doc)")),
-    (b"{\\rtf", What("what-rich-text", "a rich text document (.rtf)")),
-    (b"\x89PNG", What("what-png", "a PNG picture")),
-    (b"\xff\xd8\xff", What("what-jpeg", "a JPEG picture")),
-    (b"GIF8", What("what-gif", "a GIF picture")),
-    (b"\x1f\x8b", What("what-gzip", "a gzip library")),
-    (b"7z\xbc\xaf", What("what-7z", "a 7z library")),
-    (b"\x7fELF", What("what-program", "a program")),
+    (b"%PDF-", What("what-pdf")),
+    (b"\xd0\xcf\x11\xe0", What("what-old-word")),
+    (b"{\\rtf", What("what-rich-text")),
+    (b"\x89PNG", What("what-png")),
+    (b"\xff\xd8\xff", What("what-jpeg")),
+    (b"GIF8", What("what-gif")),
+    (b"\x1f\x8b", What("what-gzip")),
+    (b"7z\xbc\xaf", What("what-7z")),
+    (b"\x7fELF", What("what-program")),
 ];
 
 /// Why a document cannot be read; what its reader says itself is told as it is.

@@ -27,7 +27,7 @@ fn read_zip(bytes: &[u8]) -> Result<String, Refusal> {
         return Err(broken(format!("there are {} files in it", files.len())));
     }
     if files.index_for_name(TEXT).is_none() {
-        return Err(Refusal::OtherFormat(What("what-zip", "a ZIP library")));
+        return Err(Refusal::OtherFormat(What("what-zip")));
     }
     let file = files.by_name(TEXT).map_err(broken)?;
     let mut xml = Vec::new();
