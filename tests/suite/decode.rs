@@ -70,16 +70,16 @@ fn a_damaged_byte_is_told_and_changes_no_encoding() {
         let problems: Vec<String> = decoded.problems.iter().map(ToString::to_string).collect();
         format!("{}: {}", decoded.encoding, problems.join("; "))
     };
-    let damage = "damaged bytes that are no";
-    let ja = format!("line 2: {damage} UTF-8: 1, the first in `このルールは、\u{fffd}`");
+    let damage = "line 2: 1 damaged byte, which is no";
+    let ja = format!("{damage} UTF-8, in `このルールは、\u{fffd}`");
     let at = text.find("攻撃").expect("it is there");
     assert_eq!(told(text.as_bytes(), at), format!("UTF-8: {ja}"));
     assert_eq!(told(marked.as_bytes(), at + 3), format!("UTF-8 with mark: {ja}"));
     assert_eq!(
         told(&shift_jis, "前の行。\n".len() / 3 * 2 + 1),
-        format!("Shift JIS: line 2: {damage} Shift JIS: 1, the first in `\u{fffd}`")
+        format!("Shift JIS: {damage} Shift JIS, in `\u{fffd}`")
     );
-    assert!(told(english.as_bytes(), 24).starts_with("UTF-8: line 1: damaged"));
+    assert!(told(english.as_bytes(), 24).starts_with("UTF-8: line 1: 1 damaged"));
     // A character that was cut, and one that lost its first byte.
     let cut = decode(&text.as_bytes()[..text.len() - 1]);
     assert_eq!((cut.encoding, cut.text.ends_with("める\u{fffd}")), ("UTF-8", true));
