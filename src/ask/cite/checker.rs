@@ -419,7 +419,8 @@ fn is_copy(text: &str, citations: &[Citation]) -> bool {
         let is_rule = number.level() >= Level::Rule && line.len() > length && !is_ticked;
         is_rule.then_some(number)
     };
-    let lines = text.split(['\n', '\r']).filter(|line| !line.trim().is_empty());
-    let rules = lines.clone().filter_map(opening).collect::<BTreeSet<_>>().len();
-    rules >= LEAST && rules * PART >= lines.count()
+    // Lines may end as on old Macs, here and there or everywhere.
+    let rules = text.split(['\n', '\r']).filter_map(opening).collect::<BTreeSet<_>>().len();
+    let lines = text.lines().filter(|line| !line.trim().is_empty()).count();
+    rules >= LEAST && rules * PART >= lines
 }

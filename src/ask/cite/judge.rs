@@ -147,8 +147,8 @@ impl<'j> Judgement<'j, '_> {
         // What is behind other citations in it tells editions apart that have other numbers there.
         let is_longer = words.rule.len() > words.claim.len() + 3;
         let whole = is_longer.then(|| Quote::read(&words.rule, true)).flatten();
-        // A sentence without marks may be what the number said once, and proves nothing of others.
-        let is_sentence = !(words.is_head || words.is_line);
+        // A sentence without marks may be what its number said once, and proves nothing of others.
+        let is_sentence = !(words.is_head || words.is_line) && words.group.len() < 3;
         let sentence = is_sentence.then(|| Quote::read(&words.claim, false)).flatten();
         let sentence = sentence.filter(|sentence| sentence.len() >= CERTAIN_WORDS);
         in_marks.chain(head).chain(whole).chain(sentence).collect()
