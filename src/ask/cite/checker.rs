@@ -404,7 +404,7 @@ fn then_translated(
     Ok(bearers)
 }
 
-/// Whether a text is one of the rules themselves: so many of its lines open with the number of one.
+/// Whether a text is one of the rules: so many of its lines, however they end, open with a number.
 fn is_copy(text: &str, citations: &[Citation]) -> bool {
     const LEAST: usize = 400;
     const PART: usize = 3;
@@ -419,7 +419,6 @@ fn is_copy(text: &str, citations: &[Citation]) -> bool {
         let is_rule = number.level() >= Level::Rule && line.len() > length && !is_ticked;
         is_rule.then_some(number)
     };
-    // Lines may end as on old Macs, here and there or everywhere.
     let rules = text.split(['\n', '\r']).filter_map(opening).collect::<BTreeSet<_>>().len();
     let lines = text.lines().filter(|line| !line.trim().is_empty()).count();
     rules >= LEAST && rules * PART >= lines

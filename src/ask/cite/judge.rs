@@ -370,8 +370,7 @@ impl<'j> Judgement<'j, '_> {
             let judged = self.judged(CiteVerdict::Ambiguous, CiteLevel::Likely, message);
             return Ok(Judged { evidence: evidence(&ranked), suggestions, ..judged });
         }
-        let so_far =
-            self.judged(CiteVerdict::Ambiguous, CiteLevel::Likely, Said::new("cite-named"));
+        let so_far = self.judged(CiteVerdict::Ambiguous, CiteLevel::Likely, Said::words(""));
         if let (false, Some(named)) = (is_named, by_name(self, &so_far)?) {
             return Ok(Judged { evidence: evidence(&ranked), ..named });
         }
