@@ -511,8 +511,9 @@ impl File<'_> {
             }
             (_, kind) => {
                 let line = source.line(bytes);
-                let is_row = line.trim_start().starts_with('|') && speaks_of_rules;
                 let is_comment = kind == RegionKind::Comment;
+                let is_set = is_comment && source.text[..bytes.start].ends_with('[');
+                let is_row = (line.trim_start().starts_with('|') || is_set) && speaks_of_rules;
                 match has_letter {
                     true => speaks_of_rules || is_comment,
                     false if is_comment && is_pointed => self.is_strong || self.heads >= 2,

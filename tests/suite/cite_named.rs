@@ -112,6 +112,13 @@ fn what_stands_in_brackets_behind_a_number_is_what_it_is() {
 }
 
 #[test]
+fn a_number_in_brackets_opens_what_is_to_be_done() {
+    let lines = ["[508.1a] wugs", "[508.1b] wugs", "TODO [702.19] flying"];
+    let text = lines.map(|line| format!("-- {line}\n")).concat();
+    case("a.hs", 3, &text);
+}
+
+#[test]
 fn a_table_of_strings_is_one_of_rules() {
     let rows = ["first_strike = \"702.7\"", "trample = \"702.19\"", "reach = \"702.17\""];
     let more = ["deathtouch = \"702.2\"", "flying = \"702.19\""];

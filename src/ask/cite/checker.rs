@@ -57,8 +57,8 @@ impl Citations<'_> {
         }
         let lines = Lines::of(text);
         let explained = self.question.explain.then(|| explained(text, &found, &lines));
-        let explained = explained.unwrap_or_default();
-        let mut checked = Checked { explained, ..Checked::default() };
+        let mut checked =
+            Checked { explained: explained.unwrap_or_default(), ..Checked::default() };
         let surroundings = Surroundings::of(text.text, &regions, citations);
         let ignored = lines.ignored();
         // Around the rule that is quoted whole, with the last edition that has it so: of that are the
