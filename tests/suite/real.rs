@@ -231,7 +231,7 @@ fn lines_that_ran_together_are_told_as_such() {
     assert_eq!(taken.standing, "has the words of the known text, but not its lines");
     let first = taken.judgement.reasons[0].to_string();
     assert!(
-        first.ends_with("run into others or lost lines to them: 601.2a is the first"),
+        first.ends_with("of which 601.2a is the first, run into others, or lost lines to them"),
         "{first}"
     );
 }
@@ -271,10 +271,10 @@ fn what_a_known_edition_says_is_missed() {
     };
     let glossary = place("\nGlossary\n");
     let more = [
-        (behind(place("\n601.2i "), "601.2j A ferry sails."), "601.2j is the first"),
+        (behind(place("\n601.2i "), "601.2j A ferry sails."), "601.2j is not of that edition"),
         (behind(place("\n601.2i "), "601.2i A ferry sails."), "601.2i stands here again"),
         (behind(example, "Example: A ferry sails."), "examples, where"),
-        (behind(glossary, "Aardvark\nA ferry."), "`Aardvark` is the first"),
+        (behind(glossary, "Aardvark\nA ferry."), "`Aardvark` is not of that edition"),
     ];
     for (text, wanted) in more {
         let judged = judgement(&text);

@@ -57,7 +57,9 @@ pub fn slim(
     html! {
         div.slim data-pagefind-ignore {
             details.edition {
-                summary { span.facing { (line) } @if view.is_sample { " " span.status { (view.say("page-edition-sample")) } } }
+                summary { span.facing { (line) } }
+                // The line has no room for it on a phone.
+                @if view.is_sample { p.quiet { (view.say("page-edition-sample")) } }
                 (opened)
             }
             div.acts {
