@@ -33,7 +33,7 @@ const CEILINGS: [(&str, usize, usize); 29] = [
     ("operations", 1507, 9),
     ("parse", 5479, 20),
     ("project", 973, 9),
-    ("render", 9051, 29),
+    ("render", 9053, 29),
     ("site", 1151, 4),
     ("text", 1590, 7),
     ("translation", 2423, 9),
