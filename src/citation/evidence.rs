@@ -124,10 +124,10 @@ impl Source<'_> {
         (&self.text[start..bytes.start], &self.text[bytes.end..end.max(bytes.end)])
     }
 
-    /// Whether some bytes end their line, behind a dash or in brackets.
+    /// Whether some bytes end their line, behind a dash or a colon, or in brackets.
     fn is_tail(&self, bytes: &Range<usize>) -> bool {
         let (before, behind) = self.around(bytes);
-        let is_led = ["- ", "– ", "— ", "(", "（"].iter().any(|sign| before.ends_with(sign));
+        let is_led = before.trim_end().ends_with(['-', '–', '—', '(', '（', ':', '：']);
         is_led && !opens(before) && behind.chars().all(is_mark)
     }
 

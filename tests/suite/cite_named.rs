@@ -90,6 +90,9 @@ fn a_list_of_numbers_is_one_of_rules() {
     let more = ["Deathtouch - 702.2", "Flying - 702.19", ""];
     case("a.txt", 5, &[&rows[..], &more].concat().join("\n"));
     nothing("a.txt", "First strike - 702.7\nFlying - 702.19\n");
+    let rows = ["- First strike: 702.7", "- トランプル：702.19", "- Reach: 702.17"];
+    let more = ["- Deathtouch: 702.2", "- Flying: 702.19", ""];
+    case("a.md", 5, &[&rows[..], &more].concat().join("\n"));
     let heads = ["### トランプル（702.19）", "### 到達（702.17）", "### 接死（702.2）"];
     let more = ["### 先制攻撃（702.7）", "### 飛行（702.19）", ""];
     case("a.md", 5, &[&heads[..], &more].concat().join("\n"));
