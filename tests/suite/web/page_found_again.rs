@@ -144,7 +144,7 @@ fn the_sample_is_not_cited_as_the_rules() {
     has(&page, "トランプル（mtgcrの見本であり、公式の本文ではない）");
     has(&page, "<p class=\"source\">Sample of mtgcr, 702.19b");
     // Nor is its history theirs.
-    has(&page, "<span class=\"status\">sample</span>");
+    has(&page, "<p class=\"quiet\">sample</p>");
     has(&ask("/history/702.19b"), "This is the history of the sample");
     // A language that has no text here is not offered.
     let english = ask("/120.7");
