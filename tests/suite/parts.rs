@@ -46,8 +46,8 @@ fn what_a_newer_translation_of_a_section_lacks_is_not_gone() {
     import(home, &[&section]);
     let editions = asked(home, None, &["editions", "--format", "json"])["editions"].clone();
     let ids = editions.as_array().expect("there are some").iter();
-    let ids = ids.filter_map(|edition| edition["id"].as_str());
-    let new = ids.filter(|id| id.starts_with("ja:") && *id > "ja:2026-01-16").next_back();
+    let mut ids = ids.filter_map(|edition| edition["id"].as_str());
+    let new = ids.rfind(|id| id.starts_with("ja:") && *id > "ja:2026-01-16");
     let new = new.expect("the section was read");
     assert_eq!(count(home, ["ja:2026-01-16", new], "removed"), 0);
     let history = asked(home, None, &["history", "702.2b", "--in", "ja:2026-01-16", "--json"]);
