@@ -33,6 +33,7 @@ fn in_a_list_each_line_is_alone() {
     case("a.md", 2, "- CR 702.19 Trample\n- CR 702.19 Flying\n");
     case("a.rs", 1, "// trample (CR 702.19), flying (CR 702.19), reach (CR 702.17)\n");
     case("a.rs", 1, "// Trample (CR 702.19) and flying (CR 702.19)\n");
+    case("a.py", 1, "# CR 702.19\nself.apply_flying(bird)\n");
     case("a.md", 2, "| Trample | CR 702.19 |\n| Flying | CR 702.19 |\n");
     case("a.rs", 2, "Keyword::FirstStrike => \"CR 702.7\",\nKeyword::Flying => \"CR 702.7\",\n");
     case("a.md", 2, "- 接死（CR 702.2）\n- 飛行（総合ルール702.19）\n");

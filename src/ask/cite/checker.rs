@@ -65,8 +65,7 @@ impl Citations<'_> {
         // numbers in it.
         let (mut whole, mut last) = (0..0, self.written.edition);
         let reader = Reader::new(&self.names);
-        // Those that are quoted with what they said once.
-        let mut old: BTreeSet<usize> = BTreeSet::new();
+        let mut quoted_of_old: BTreeSet<usize> = BTreeSet::new();
         let mut last_told: Option<(_, Judged)> = None;
         // What was told last of a number, which all findings share that tell the same.
         let mut kept: FxHashMap<NumberRange, Arc<CiteTold>> = FxHashMap::default();
@@ -84,10 +83,10 @@ impl Citations<'_> {
             let start = |at: usize| citations[at].bytes.start;
             let is_near = |at| start(at).abs_diff(citation.bytes.start) <= NEAR_BYTES;
             let near = around(place, citations.len(), is_near);
-            let before = (near.start..place).filter(|at| !old.contains(at));
+            let before = (near.start..place).filter(|at| !quoted_of_old.contains(at));
             let before: Vec<RuleNumber> = before.map(|at| citations[at].range.first()).collect();
             let era = era(self, citation.range, (&words, &quotes), &before)?;
-            old.extend(era.map(|_| place));
+            quoted_of_old.extend(era.map(|_| place));
             let heads = era.filter(|_| words.is_head);
             if let Some(era) = heads {
                 (whole, last) = (surroundings.block_of(place), era.last);

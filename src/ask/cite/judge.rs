@@ -183,7 +183,6 @@ impl<'j> Judgement<'j, '_> {
     fn by_lineage(&self) -> Result<Option<Judged>, HomeError> {
         let (range, citations) = (self.citation.range, self.citations);
         let number = range.first();
-        // It tells what a rule is today.
         let is_asked = range.is_single() && citations.to == citations.newest();
         let Some(day) = self.written.missing.filter(|_| is_asked) else { return Ok(None) };
         let Some((meant, today)) = citations.library.known_on(day, number)? else {

@@ -93,7 +93,8 @@ const MOST_BEFORE: usize = 3;
 /// Words that stand beside names and numbers everywhere.
 const SAYS_NOTHING: &str = "cr rule rules the of see and mtg per keyword ability abilities action \
     name handle handles implement implements has is self fn def func let const static pub public \
-    private class enum case return str string bool mod comprehensive scenario";
+    private class enum case return str string bool mod comprehensive scenario apply applies check \
+    checks resolve resolves";
 const SAYS_NOTHING_JA: &str =
     "総合ルール キーワード ルール シナリオ 能力 名前 参照 について を行う する を持つ の は を";
 
@@ -544,7 +545,8 @@ fn lines_around<'t>(
     let says = |line: &&str| !line.trim().is_empty();
     if is_comment(own) {
         let declared = below().find(|line| !is_comment(line));
-        return declared.filter(|line| says(line) && !is_test(line)).into_iter().collect();
+        let declared = declared.filter(|line| says(line) && !is_test(line)).into_iter();
+        return declared.flat_map(|line| [line.split('(').next().unwrap_or(line), line]).collect();
     }
     if let Some(comment) = above().next().filter(|line| is_comment(line)) {
         return vec![comment];
