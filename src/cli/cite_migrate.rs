@@ -86,7 +86,7 @@ pub(super) fn run(args: &MigrateArgs, global: &Global) -> Result<Outcome> {
         // Carried twice, a number would name a third rule.
         let stated = editions.of_file(&settings, path);
         if stated.is_some_and(|stated| stated != meant) {
-            return Ok(Ok(Carried::Passed(stated.is_some_and(|of| of.edition == to))));
+            return Ok(Ok(Carried::Passed(stated.is_some_and(|of| of.meant() == to))));
         }
         let left = editions.left_in(&settings, path);
         let text = CiteText { name, text: &source.text, left, ..CiteText::default() };

@@ -244,6 +244,9 @@ fn numbers_are_carried_from_an_edition_that_is_known_and_not_here() {
     fs::write(tree.join("a.rs"), "// Trample (CR 502.9)\n").expect("it is written");
     fs::write(tree.join("mtgcr.toml"), "edition = \"2008-10-01\"\n").expect("it is written");
     let tree = tree.display().to_string();
+    let words = ["cite", "migrate", &tree, "--from", "2013-02-01", "--format", "json"];
+    let told: Value = serde_json::from_str(&says(&home, &words)).expect("JSON");
+    assert_eq!(told["done_before"], false, "it is of neither edition");
     let words = ["cite", "migrate", &tree, "--from", "2008-10-01", "--format", "json"];
     let told: Value = serde_json::from_str(&says(&home, &words)).expect("JSON");
     assert_eq!((&told["from"], &told["done_before"]), (&"2008-10-01".into(), &false.into()));

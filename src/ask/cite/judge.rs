@@ -355,7 +355,7 @@ impl<'j> Judgement<'j, '_> {
         let told = |one: &&Borne| one.meaning(number);
         let evidence = |borne: &[&Borne]| borne.iter().map(told).collect();
         let mut ranked: Vec<&Borne> = borne.iter().collect();
-        // Who names what has no such part, or another rule, means that, and not what once bore the number.
+        // Who names what has no such part, or another rule, means that, and no former bearer.
         let names = |above: &RuleNumber| {
             let mut named = self.named.rules.iter();
             *above != number && named.any(|named| named == above || named.rule() == Some(*above))

@@ -70,7 +70,7 @@ pub(super) struct Quote {
 }
 
 impl Quote {
-    /// Reads a quote, be it right beside its number or not; none where so little proves nothing.
+    /// Reads a quote, be it right beside its number or not; none where it is too short to prove it.
     pub fn read(text: &str, is_beside: bool) -> Option<Self> {
         let text = &text[..text.floor_char_boundary(MOST_READ)];
         let language = language_of(text);
