@@ -18,7 +18,7 @@ use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
 use super::lead::{BookNames, Lead};
-use super::shape::{DatedEdition, TextRun, counts, rounded, sorted_counts, words};
+use super::shape::{DatedEdition, TextRun, counts, rounded, rounded_some, sorted_counts, words};
 use crate::model::{
     Class, EditionId, Language, Pair, Part, RecordKind, ReferenceMove, RuleNumber, SetChange,
     WordOp, WordRun, is_heading_text,
@@ -192,10 +192,10 @@ impl ShownText {
 pub struct SharedWords {
     /// What it is called.
     pub name: String,
-    /// Share of the words of the record that tells it, 0 to 1; 0 where nobody knows how many.
-    #[serde(serialize_with = "rounded")]
-    #[schemars(with = "f64")]
-    pub share: f32,
+    /// Share of the words of the record that tells it, 0 to 1; left out where nobody knows.
+    #[serde(serialize_with = "rounded_some", skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<f64>")]
+    pub share: Option<f32>,
 }
 
 /// Why a change is told under a topic.

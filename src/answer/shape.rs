@@ -79,6 +79,11 @@ pub(super) fn rounded<S: Serializer>(share: &f32, to: S) -> Result<S::Ok, S::Err
     to.serialize_f64((f64::from(*share) * 1000.0).round() / 1000.0)
 }
 
+/// The same of one that is known.
+pub(super) fn rounded_some<S: Serializer>(share: &Option<f32>, to: S) -> Result<S::Ok, S::Error> {
+    rounded(&share.unwrap_or_default(), to)
+}
+
 /// Prints counts of classes, in their order.
 pub(super) fn counts<S: Serializer>(counts: &[(Class, usize)], to: S) -> Result<S::Ok, S::Error> {
     to.collect_map(counts.iter().map(|(class, count)| (class, count)))

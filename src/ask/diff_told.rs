@@ -245,7 +245,7 @@ pub(super) fn shown_text(piece: &ComparedRecord<'_>) -> ShownText {
 fn shared(shares: &[Share], pieces: &[ComparedRecord<'_>]) -> Vec<SharedWords> {
     let named = |share: &Share| SharedWords {
         name: shown_text(&pieces[share.place]).name(),
-        share: share.share,
+        share: Some(share.share),
     };
     shares.iter().map(named).collect()
 }

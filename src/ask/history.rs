@@ -168,7 +168,7 @@ fn known_event(step: &KnownStep) -> HistoryEvent {
 fn name_heirs(events: &mut [HistoryEvent], thread: &KnownThread) {
     let is_it = |event: &&mut HistoryEvent| thread.gone() == Some(event.edition);
     let gone = events.last_mut().filter(is_it).filter(|event| event.split_into.is_empty());
-    let shared = |name: &Name| SharedWords { name: name.said(), share: 0.0 };
+    let shared = |name: &Name| SharedWords { name: name.said(), share: None };
     gone.into_iter().for_each(|gone| gone.split_into = thread.heirs.iter().map(shared).collect());
 }
 
@@ -393,7 +393,7 @@ fn shared(
     let mut shared = Vec::new();
     for share in shares {
         let text = text(library, records::record_at(library, edition, Some(share.place)))?;
-        shared.extend(text.map(|text| SharedWords { name: text.name(), share: share.share }));
+        shared.extend(text.map(|text| SharedWords { name: text.name(), share: Some(share.share) }));
     }
     Ok(shared)
 }

@@ -119,9 +119,7 @@ impl Home {
 
     /// Opens the sample corpus, which is compiled into the program.
     pub fn sample() -> Result<Self> {
-        let corpus = Corpus::sample();
-        let tables = derive::in_memory(&corpus, &super::Silent)?;
-        Ok(Self::over(tables, None, vec![Notice::Sample]))
+        Ok(Self::over(derive::sample()?, None, vec![Notice::Sample]))
     }
 
     /// Tables that no generation's folder holds.

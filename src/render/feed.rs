@@ -36,6 +36,7 @@ pub fn feed(view: &View, answer: &FeedAnswer, leads: &Leads) -> String {
         feed xmlns="http://www.w3.org/2005/Atom" xml:lang=(language) {
             id { (id) }
             title { (title) " · mtgcr" }
+            @if view.is_sample { subtitle { (view.say("page-frame-sample")) } }
             updated { (moment(answer.entries.first().map(|news| news.edition.editions.new))) }
             author { name { "mtgcr" } }
             generator { "mtgcr" }

@@ -478,7 +478,7 @@ fn shared(from: &[SharedWords], into: &[SharedWords], words: Words) -> Vec<Strin
 
 /// How much of the words another record has; none where only that it has some is known.
 pub fn share_label(shared: &SharedWords) -> Option<String> {
-    (shared.share > 0.0).then(|| format!("{:.0} %", shared.share * 100.0))
+    shared.share.map(|share| format!("{:.0} %", share * 100.0))
 }
 
 fn given(reason: &str, words: Words) -> String {

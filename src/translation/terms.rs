@@ -8,14 +8,15 @@
 
 use std::collections::BTreeSet;
 use std::ops::Range;
+use std::sync::LazyLock;
 
 use bit_set::BitSet;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use serde::{Deserialize, Serialize};
 
 use super::association::{common, phi_of_counts, postings};
 use super::bitext::Bitext;
-use super::facts::{Names, japanese_key};
+use super::facts::japanese_key;
 use super::pairing::RecordPair;
 use crate::text::{
     Word, analyse, analyse_where, fold, is_hiragana, is_kanji, is_katakana, runs, verbs,
@@ -77,7 +78,13 @@ impl<'a> Terms<'a> {
             both: common(english[at].1, japanese[ja].1),
             phi,
         });
-        let is_new = |found: &Candidate| is_even(found) && !is_known(&self.bitext.names, found);
+        let names = || self.bitext.names.iter();
+        let known: FxHashSet<String> = names().map(|(en, _)| Phrasing::of(en).key()).collect();
+        let known_ja: FxHashSet<&String> = names().flat_map(|(_, ja)| ja).collect();
+        let is_known = |found: &Candidate| {
+            known.contains(&found.english) || known_ja.contains(&japanese_key(&found.japanese))
+        };
+        let is_new = |found: &Candidate| is_even(found) && !is_known(found);
         let mut candidates: Vec<Candidate> =
             candidates.filter(|found| found.both >= FEWEST && is_new(found)).collect();
         candidates.sort_by(|one, other| {
@@ -130,15 +137,6 @@ fn is_even(candidate: &Candidate) -> bool {
         true => words == 1,
         false => words <= 2 || candidate.phi >= CLOSE,
     }
-}
-
-/// Whether a glossary has either, as a whole.
-fn is_known(names: &Names, candidate: &Candidate) -> bool {
-    let japanese = japanese_key(&candidate.japanese);
-    let has = |(en, ja): (&str, &BTreeSet<String>)| {
-        Phrasing::of(en).key() == candidate.english || ja.contains(&japanese)
-    };
-    names.iter().any(has)
 }
 
 /// One way in which a term is translated.
@@ -294,8 +292,8 @@ fn english_words(text: &str) -> Vec<Range<usize>> {
 }
 
 pub(super) fn is_stop_word(word: &str) -> bool {
-    let is_word = |known: &str| known.eq_ignore_ascii_case(word);
-    word.len() == 1 || STOP_WORDS.split(' ').any(is_word)
+    static LISTED: LazyLock<FxHashSet<&str>> = LazyLock::new(|| STOP_WORDS.split(' ').collect());
+    word.len() == 1 || LISTED.contains(word.to_ascii_lowercase().as_str())
 }
 
 fn singular(word: &str) -> String {

@@ -10,6 +10,7 @@ use std::sync::Arc;
 use axum::Router;
 use axum::extract::{Query, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
+use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 
@@ -54,7 +55,7 @@ async fn page(
     } else {
         match made(&backend, &mut request, uri.path(), &headers).await {
             Ok(reply) => reply.into_response(),
-            Err(problem) => refused(&request, &problem),
+            Err(problem) => problem.into_response(),
         }
     };
     // In which language the answer is, and on what that hung.
@@ -233,6 +234,26 @@ fn reply(answered: Answered) -> Reply {
         Answered::File(kind, text) => (StatusCode::OK, kind, Lasting::UntilImport, text),
     };
     Reply::new(status, media, lasting, shown(&text).as_ref())
+}
+
+/// Makes a page for readers of whatever problem is told at an address that is not for programs, be it
+/// that no page was asked yet.
+pub async fn in_words_of_the_page(asked: axum::extract::Request, next: Next) -> Response {
+    let uri = asked.uri();
+    let is_page = !["/api/", "/academyruins/"].iter().any(|of| uri.path().starts_with(of));
+    let typed = Query::try_from_uri(uri).map_or_else(|_| Vec::new(), |Query(typed)| typed);
+    let request = is_page.then(|| Request::read(uri, typed, asked.headers()));
+    let mut response = next.run(asked).await;
+    let Some((request, problem)) = request.zip(response.extensions().get::<Problem>()) else {
+        return response;
+    };
+    let (page, body) = refused(&request, problem).into_parts();
+    let heads = response.headers_mut();
+    heads.remove(header::CONTENT_ENCODING);
+    page.headers.into_iter().for_each(|(name, value)| {
+        name.and_then(|name| heads.insert(name, value));
+    });
+    response.map(|_| body)
 }
 
 /// The page about a problem.

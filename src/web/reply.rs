@@ -14,6 +14,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
 
+use axum::Extension;
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
@@ -331,6 +332,7 @@ impl From<NoPage> for Problem {
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
         let is_busy = self.status == StatusCode::SERVICE_UNAVAILABLE;
-        (is_busy.then_some([(header::RETRY_AFTER, "1")]), self.reply()).into_response()
+        let reply = self.reply();
+        (is_busy.then_some([(header::RETRY_AFTER, "1")]), Extension(self), reply).into_response()
     }
 }

@@ -32,8 +32,9 @@ use super::academyruins::academyruins;
 use super::api::{api, takes_text};
 use super::backend::Backend;
 use super::limits::{Activity, Limits};
-use super::pages::pages;
+use super::pages::{in_words_of_the_page, pages};
 use super::reply::Problem;
+use crate::model::{Said, Trouble};
 use crate::operations::LONGEST_TEXT;
 
 /// Everything comes from here, and nothing runs that does not stand in a file of its own.
@@ -86,6 +87,7 @@ pub fn routes(backend: Arc<Backend>, limits: &Limits, access: &Access) -> Router
         .layer(DefaultBodyLimit::max(LONGEST_TEXT))
         .layer(from_fn(within))
         .layer(from_fn(move |request, next| at_door(access.clone(), request, next)))
+        .layer(from_fn(in_words_of_the_page))
         .layer(map_response(async |response: Response| (HEADERS, response)))
 }
 
@@ -133,15 +135,17 @@ async fn while_busy(request: Request, next: Next) -> Response {
 async fn within(request: Request, next: Next) -> Response {
     let (uri, method) = (request.uri(), request.method().as_str());
     if uri.path_and_query().is_some_and(|query| query.as_str().len() > TARGET_BYTES) {
-        let problem = Problem::new(StatusCode::URI_TOO_LONG, "the address is too long");
-        return problem.with_hint(format!("at most {TARGET_BYTES} bytes are read")).into_response();
+        let hint = Said::new("page-wrong-long-hint").with("most", TARGET_BYTES);
+        let trouble = Trouble { hint: Some(hint), ..Trouble::of(Said::new("page-wrong-long")) };
+        return Problem::said(StatusCode::URI_TOO_LONG, trouble).into_response();
     }
-    let (detail, hint, allowed) = match takes_text(uri.path()) {
-        true => ("this question has a text", "send it with POST", "POST"),
-        false => ("nothing can be changed here", "ask with GET", "GET, HEAD"),
+    let (key, hint, allowed) = match takes_text(uri.path()) {
+        true => ("page-wrong-get", "page-wrong-get-hint", "POST"),
+        false => ("page-wrong-post", "page-wrong-post-hint", "GET, HEAD"),
     };
     if !allowed.split(", ").chain(["OPTIONS"]).any(|own| own == method) {
-        let problem = Problem::new(StatusCode::METHOD_NOT_ALLOWED, detail).with_hint(hint);
+        let trouble = Trouble::of(Said::new(key)).with_hint(hint);
+        let problem = Problem::said(StatusCode::METHOD_NOT_ALLOWED, trouble);
         return ([(header::ALLOW, allowed)], problem).into_response();
     }
     next.run(request).await
@@ -214,9 +218,9 @@ impl Access {
         }
         let mut asked = std::iter::once(&host).chain(request.uri().authority());
         let foreign = asked.find(|authority| !self.knows(authority.host()))?;
-        let detail = format!("this server is not called `{}`", foreign.host());
-        let hint = "whoever runs it can name it: `mtgcr serve --host-name NAME`";
-        Some(Problem::new(StatusCode::MISDIRECTED_REQUEST, detail).with_hint(hint))
+        let what = Said::new("page-wrong-host").with("name", foreign.host());
+        let trouble = Trouble::of(what).with_hint("page-wrong-host-hint");
+        Some(Problem::said(StatusCode::MISDIRECTED_REQUEST, trouble))
     }
 
     /// Whether this is a name of the server; the port may be another one's, who passes requests on.

@@ -392,12 +392,20 @@ page-wrong-document = { $item ->
     } here
 }
 page-wrong-feed = there is no feed `{ $name }`
+page-wrong-get = this question has a text
+page-wrong-get-hint = send it with POST
 page-wrong-home = the corpus or its index cannot be read
+page-wrong-host = this server is not called `{ $name }`
+page-wrong-host-hint = whoever runs it can name it: `mtgcr serve --host-name NAME`
 page-wrong-lang = `lang` is `en` or `ja`, not `{ $word }`
 page-wrong-late = the answer took too long
 page-wrong-late-hint = ask for less: a section, a number, fewer words
+page-wrong-long = the address is too long
+page-wrong-long-hint = at most { $most } bytes are read
 page-wrong-name = nothing here is called `{ $name }`
 page-wrong-no-query = the parameter `q` is missing
+page-wrong-post = nothing can be changed here
+page-wrong-post-hint = ask with GET
 page-wrong-section = `{ $typed }` is not a rule number
 page-wrong-show = `show` is `en`, `ja` or `both`, not `{ $word }`
 page-wrong-site = the address of this site is not known

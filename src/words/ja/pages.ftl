@@ -376,12 +376,20 @@ page-wrong-document = { $item ->
     }に項目`{ $item }`はありません
 }
 page-wrong-feed = `{ $name }`というフィードはありません
+page-wrong-get = この質問には本文が必要です
+page-wrong-get-hint = POSTで送ってください
 page-wrong-home = 収録した文書またはその索引を読み取れません
+page-wrong-host = このサーバーは`{ $name }`という名前では呼べません
+page-wrong-host-hint = 管理者は`mtgcr serve --host-name NAME`で設定できます
 page-wrong-lang = `lang`に指定できるのは`en`か`ja`です（指定：`{ $word }`）
 page-wrong-late = 回答に時間がかかりすぎました
 page-wrong-late-hint = 節や番号を指定する、語を減らすなど、範囲を狭めてください
+page-wrong-long = アドレスが長すぎます
+page-wrong-long-hint = 読み取るのは{ $most }バイトまでです
 page-wrong-name = `{ $name }`というものは収録されていません
 page-wrong-no-query = 引数`q`がありません
+page-wrong-post = ここでは何も変更できません
+page-wrong-post-hint = GETでお問い合わせください
 page-wrong-section = `{ $typed }`はルール番号ではありません
 page-wrong-show = `show`に指定できるのは`en`、`ja`、`both`です（指定：`{ $word }`）
 page-wrong-site = このサイトのアドレスが設定されていません

@@ -1,7 +1,11 @@
-//! Where texts of the rules could be: links of a page, and addresses that are known.
+//! Where texts of the rules could be: links of a page, and addresses that are known. What is kept of
+//! the sample.
+
+use std::fs;
+use std::path::Path;
 
 use expect_test::{Expect, expect};
-use mtgcr::home::{Scope, UpdateQuestion, offers, update_plan};
+use mtgcr::home::{Scope, UpdateQuestion, offers, sample_tables, update_plan};
 use mtgcr::model::Language;
 
 #[track_caller]
@@ -48,4 +52,17 @@ fn the_internet_archive_is_asked_for_the_bytes_themselves() {
         let moment = address.split('/').nth(4).expect("it names a moment");
         assert!(moment.ends_with("id_") && moment.len() == 17, "{address}");
     }
+}
+
+/// `UPDATE_EXPECT=1` writes them anew; they change with the sample, with how texts are read and
+/// compared, and with each edition that becomes known.
+#[test]
+fn the_tables_of_the_sample_are_what_its_texts_say() {
+    let made = sample_tables().expect("the sample is read");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus/sample/tables.bin");
+    if std::env::var_os("UPDATE_EXPECT").is_some() {
+        fs::write(&path, &made).expect("it can be written");
+    }
+    let there = fs::read(&path).unwrap_or_default();
+    assert!(there == made, "run this test with UPDATE_EXPECT=1");
 }

@@ -49,7 +49,8 @@ impl Server {
     fn stuck(&self) -> TcpStream {
         let mut stream = self.connect();
         let head = "GET /assets/page.css HTTP/1.1\r\nhost: localhost\r\n\r\n".repeat(ASKED);
-        stream.write_all(head.as_bytes()).expect("it takes the requests");
+        // On a busy machine it may be let go before all is sent.
+        let _ = stream.write_all(head.as_bytes());
         stream
     }
 }
@@ -71,7 +72,8 @@ fn limits() -> Limits {
 
 #[test]
 fn clients_that_take_no_answer_hold_nobody_up_and_are_let_go() {
-    let server = Server::start(Limits { connections: 5, ..limits() });
+    let stall_time = Duration::from_secs(1);
+    let server = Server::start(Limits { connections: 5, stall_time, ..limits() });
     let mut stuck: Vec<TcpStream> = (0..4).map(|_| server.stuck()).collect();
     assert!(server.ask("/api/v1/show?q=510").starts_with("HTTP/1.1 200 "));
     // The fifth takes the last place, and only that the others lose theirs gives it back.

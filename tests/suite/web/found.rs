@@ -62,6 +62,7 @@ fn titles(address: &str) -> Vec<String> {
 
 #[test]
 fn a_feed_tells_each_edition() {
+    assert!(ask("/feed/changes.atom").text().contains("<subtitle>This is the sample"));
     let told = titles("/feed/changes.atom");
     assert!(told.iter().any(|text| text.starts_with("2024-11-08")), "{told:?}");
     let japanese = titles("/feed/changes.atom?lang=ja");
