@@ -40,7 +40,9 @@ pub fn translation_status(
     let sides = Sides { en: place(last.id), ja: place(translation.ja.id).into_iter().collect() };
     let pair = library.pair(&sides)?;
     let describer = Describer { translation: &translation, last: &last, pair: &pair };
-    let standings = status(&bitext, &associations, &chain)?;
+    let mut standings = status(&bitext, &associations, &chain)?;
+    standings.extend(missing_from_file(library, &sides, &standings)?);
+    standings.sort_by_key(|standing| (standing.en.is_none(), standing.en));
     let coverage = coverage(&pair, &last, &standings)?;
     let told: BTreeSet<usize> = standings.iter().filter_map(|standing| standing.ja).collect();
     let own = own_records(&bitext, &told, question.section);
@@ -60,6 +62,33 @@ pub fn translation_status(
         records,
         own,
     })
+}
+
+/// What a file of translators has no unit for and an older text holds the part of, as `show` tells
+/// it; nothing of a text that came otherwise.
+fn missing_from_file(
+    library: &Library,
+    sides: &Sides,
+    standings: &[RecordStatus],
+) -> Result<Vec<RecordStatus>> {
+    let (Some(en), Some(ja)) = (sides.en, sides.ja.first()) else { return Ok(Vec::new()) };
+    if !library.came_from_translators(*ja)? {
+        return Ok(Vec::new());
+    }
+    let pair = library.pair(&Sides { en: Some(en), ja: library.texts_down_from(*ja)? })?;
+    let told: BTreeSet<usize> = standings.iter().filter_map(|standing| standing.en).collect();
+    let mut missing = Vec::new();
+    for (place, row) in library.rows(en)?.rows.iter().enumerate() {
+        if row.kind.is_front_or_back() || told.contains(&place) {
+            continue;
+        }
+        let both = pair.both(RecordRef::new(en, place))?;
+        let standing = if both.ja.is_empty() { pair.standing(&both)? } else { None };
+        if standing.is_some_and(|standing| standing.status == TranslationStatus::Missing) {
+            missing.push(RecordStatus { en: Some(place), ..RecordStatus::default() });
+        }
+    }
+    Ok(missing)
 }
 
 /// Adds to each record that is stale or missing what might be its translation.
@@ -266,7 +295,12 @@ impl Describer<'_> {
 /// What is wrong in the edition at `place`.
 pub fn lint(library: &Library, place: usize) -> Result<FindingsAnswer> {
     let book = library.tables.rulebook(place)?;
-    let findings = check::lint(&book).into_iter().map(|finding| line(finding, &book, &book));
+    let mut findings = check::lint(&book, !library.held(place)?.is_whole);
+    if library.came_from_translators(place)? {
+        // What they left as it was lists the numbers of an older text.
+        findings.retain(|finding| finding.kind != FindingKind::Contents);
+    }
+    let findings = findings.into_iter().map(|finding| line(finding, &book, &book));
     Ok(FindingsAnswer::of(vec![book.id], &FindingKind::OF_TEXT, findings.collect()))
 }
 

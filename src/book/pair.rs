@@ -16,7 +16,7 @@ use crate::index::search::Frame;
 use crate::index::tables::Row;
 use crate::model::{EditionId, Language, NumberRange, RecordKind, RuleNumber, Target, Titles};
 use crate::text::{fold_term, folds_to};
-use crate::translation::{PairedBy, RecordPair};
+use crate::translation::{PairedBy, RecordPair, repeats};
 
 /// An English edition and the Japanese texts of its day; either side may be missing or hold only
 /// parts of the book.
@@ -401,7 +401,7 @@ impl<'a> EditionPair<'a> {
             && let Ok(at) = japanese.binary_search(&edition)
             && let Some(before) = at.checked_sub(1).map(|before| japanese[before])
             && let Some(old) = library.link(edition)?.and_then(|link| link.old_of(place))
-            && library.record(RecordRef::new(before, old))?.text == library.record(record)?.text
+            && repeats(&library.record(record)?, &library.record(RecordRef::new(before, old))?)
         {
             (edition, place) = (before, old);
         }

@@ -94,6 +94,12 @@ impl Library {
         Ok(texts)
     }
 
+    /// A Japanese text, and older ones down to a whole one.
+    pub(crate) fn texts_down_from(&self, ja: usize) -> Result<Vec<usize>> {
+        let ascending = self.rules_places(Language::Ja);
+        self.translations(&ascending[..ascending.partition_point(|place| *place <= ja)])
+    }
+
     /// The newest Japanese text that is more than a section or two of another.
     pub(crate) fn newest_translation(&self) -> Option<usize> {
         let count = |place: &usize| self.tables.editions()[*place].counts.rules;

@@ -147,8 +147,8 @@ impl Library {
             old,
             new,
         });
-        let known = match translated.filter(|_| first == base) {
-            Some(from) => self.known_changes(record, from)?,
+        let known = match translated.filter(|_| first == from) {
+            Some(from) => self.known_changes(RecordRef::new(english[first], place), from)?,
             None => Vec::new(),
         };
         Ok((last, [known, since(passages)].concat()))

@@ -58,6 +58,10 @@ impl EditionPair<'_> {
         }
         for ja in &self.sides().ja {
             let Some((paired, base)) = self.library.bridge(*ja)? else { continue };
+            // What translators left as it was lists the numbers of an older text.
+            if self.library.came_from_translators(*ja)? {
+                continue;
+            }
             let there = self.library.at(en, base)?;
             let number = match paired.translated {
                 Some(translated) => {

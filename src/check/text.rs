@@ -16,17 +16,23 @@ use crate::model::{
 use crate::translation::english_key;
 
 /// Everything that is wrong in an edition, in the order of the book.
-pub fn lint(book: &Rulebook) -> Vec<Finding> {
+///
+/// A text that `is_part` of its edition may point at what it does not hold.
+pub fn lint(book: &Rulebook, is_part: bool) -> Vec<Finding> {
     let mut findings = [numbers(book), pointers(book), contents(book), marks(book)].concat();
     let key = |finding: &Finding| match finding.message {
         Said::Message { key, .. } => key,
         Said::Words(_) => "",
     };
     // A translation of a part lists what it does not hold, and points there.
-    let is_part = book.id.language == Language::Ja
-        && findings.iter().any(|finding| key(finding) == "lint-contents-extra");
-    let is_of_part =
-        |finding: &Finding| ["lint-contents-extra", "lint-dangling"].contains(&key(finding));
+    let is_part = is_part
+        || book.id.language == Language::Ja
+            && findings.iter().any(|finding| key(finding) == "lint-contents-extra");
+    let has_glossary = book.of_kind(RecordKind::Glossary).next().is_some();
+    let is_of_part = |finding: &Finding| match key(finding) {
+        "lint-contents-extra" | "lint-dangling" => true,
+        key => key == "lint-dangling-term" && !has_glossary,
+    };
     findings.retain(|finding| !is_part || !is_of_part(finding));
     findings.sort_by_key(|finding| {
         let spot = finding.en.as_ref().map(|spot| (spot.place, spot.bytes.start));

@@ -11,9 +11,9 @@ use std::fmt::Display;
 
 use maud::{Markup, html};
 
-use super::unit::{File, Format, Unit};
+use super::unit::{File, Format, Unit, broken_at, lost};
 use super::xml::{Element, attribute, document, elements, has_root};
-use crate::model::{EditionId, TranslationStatus};
+use crate::model::{EditionId, Said, TranslationStatus};
 
 pub(super) fn xliff(english: EditionId, units: &[Unit]) -> String {
     let units = || units.iter().filter(|unit| !unit.is_orphaned());
@@ -110,15 +110,25 @@ pub(super) fn read(text: &str) -> Option<File> {
     let (_, format) = formats.into_iter().find(|(root, _)| has_root(text, root))?;
     let mut reader = UnitReader::default();
     // Marks inside a text vanish and their words stay.
-    let is_closed = elements(text, usize::MAX, |element| reader.element(&element)).is_ok();
-    let is_whole = is_closed && reader.units.len() >= reader.written;
-    Some(File { format, english: reader.english?, units: reader.units, is_whole })
+    let walked = elements(text, usize::MAX, |element| reader.element(&element));
+    let broken = walked.err().map(|_| broken_at(reader.line)).or(reader.foreign);
+    let broken = broken.or_else(|| lost(reader.units.len(), reader.written));
+    Some(File { format, english: reader.english?, units: reader.units, broken })
+}
+
+/// Whether a tag of a language is one of Japanese.
+fn is_japanese(tag: &str) -> bool {
+    tag.split(['-', '_']).next().is_some_and(|language| language.eq_ignore_ascii_case("ja"))
 }
 
 /// Reads both formats; what the one calls a note is a property of the other.
 #[derive(Default)]
 struct UnitReader {
     english: Option<EditionId>,
+    /// What is said where it is translated into another language.
+    foreign: Option<Said>,
+    /// The last line on which an element began or ended.
+    line: u32,
     /// How many units its header says were written.
     written: usize,
     units: Vec<Unit>,
@@ -131,6 +141,9 @@ struct UnitReader {
 
 impl UnitReader {
     fn element(&mut self, element: &Element<'_>) {
+        if let Element::Start(_, _, line) | Element::End(_, line) = element {
+            self.line = *line;
+        }
         match element {
             Element::Start("alt-trans" | "matches", tag, _) => {
                 let kind = attribute(tag, "alttranstype");
@@ -146,6 +159,10 @@ impl UnitReader {
             Element::Start("file", tag, _) => {
                 let original = attribute(tag, "original").and_then(|named| named.parse().ok());
                 self.english = self.english.or(original);
+                let target = attribute(tag, "target-language");
+                let foreign = target.filter(|target| !is_japanese(target));
+                let said = |target| Said::new("what-other-target").with("language", target);
+                self.foreign = self.foreign.take().or(foreign.map(said));
             }
             Element::Start(name @ ("trans-unit" | "unit" | "tu"), tag, line) => {
                 let name = attribute(tag, if *name == "tu" { "tuid" } else { "id" });
@@ -161,8 +178,7 @@ impl UnitReader {
             }
             Element::Start("tuv", tag, _) => {
                 let language = attribute(tag, "xml:lang").or_else(|| attribute(tag, "lang"));
-                let language = language.unwrap_or_default().to_ascii_lowercase();
-                self.is_japanese = language == "ja" || language.starts_with("ja-");
+                self.is_japanese = is_japanese(&language.unwrap_or_default());
             }
             Element::Start("target" | "seg" | "note", ..) => self.words.clear(),
             Element::Start("prop", tag, _) => {

@@ -6,7 +6,7 @@
 //! that are kept (polib 0.3, rspolib 0.1) either know no previous source or panic on a truncated
 //! file, and the format is small.
 
-use super::unit::{File, Format, TRANSLATION, Unit};
+use super::unit::{File, Format, TRANSLATION, Unit, broken_at, lost};
 use crate::model::EditionId;
 
 /// The headers that say which English edition the units are of, and how many were written.
@@ -112,22 +112,32 @@ fn string(line: &str) -> String {
 pub(super) fn read(text: &str) -> Option<File> {
     let mut lines = text.lines().map(str::trim);
     lines.find(|line| !line.starts_with('#') && !line.is_empty())?.strip_prefix("msgid")?;
-    let (mut units, is_closed) = units(text);
+    let (mut units, broken) = units(text);
     let header = units.iter().find(|unit| unit.name.is_empty() && unit.source.is_empty())?;
     let value = |key| header.target.lines().find_map(|line| line.strip_prefix(key));
     let english: EditionId = value(ENGLISH)?.trim().parse().ok()?;
     let written = value(UNITS).and_then(|count| count.trim().parse().ok());
     units.iter_mut().for_each(|unit| unit.name = unit.name.trim().to_owned());
-    units.retain(|unit| !unit.name.is_empty());
-    let is_whole = is_closed && written.is_none_or(|written: usize| units.len() >= written);
-    Some(File { format: Format::Po, english, units, is_whole })
+    units.retain(|unit| !unit.name.is_empty() || !unit.source.is_empty());
+    let named = units.iter().filter(|unit| !unit.name.is_empty()).count();
+    let broken = broken.map(broken_at).or_else(|| lost(named, written.unwrap_or(0)));
+    Some(File { format: Format::Po, english, units, broken })
 }
 
-/// The units in their order, without obsolete ones, and whether each string is closed and the last
-/// unit has its translation.
-fn units(text: &str) -> (Vec<Unit>, bool) {
+/// Whether what stands behind a keyword is a string, closed.
+fn is_string(text: &str) -> bool {
+    let inside = text.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
+    inside.is_some_and(|inside| {
+        let escapes = inside.len() - inside.trim_end_matches('\\').len();
+        escapes.is_multiple_of(2)
+    })
+}
+
+/// The units in their order, without obsolete ones, and the first line that is not well formed, or
+/// the last where it ends within a unit.
+fn units(text: &str) -> (Vec<Unit>, Option<u32>) {
     let mut units: Vec<Unit> = Vec::new();
-    let (mut unit, mut keyword, mut is_closed) = (Unit::default(), "", true);
+    let (mut unit, mut keyword, mut broken) = (Unit::default(), "", None);
     for (number, line) in (1..).zip(text.lines().map(str::trim)) {
         let begins = ["#", "msgctxt", "msgid"].iter().any(|start| line.starts_with(start));
         if keyword == "msgstr" && (begins || line.is_empty()) {
@@ -150,8 +160,11 @@ fn units(text: &str) -> (Vec<Unit>, bool) {
         unit.is_fuzzy |= line.starts_with("#,") && line.contains("fuzzy");
         let keywords = ["msgctxt", "msgid_plural", "msgid", "msgstr"];
         keyword = keywords.into_iter().find(|word| line.starts_with(word)).unwrap_or(keyword);
-        if line.starts_with("msg") || line.starts_with('"') {
-            is_closed &= line.len() > 1 && line.ends_with('"');
+        if !line.starts_with('#') {
+            let behind = line.strip_prefix(keyword).unwrap_or(line);
+            // Of a plural each form has a number.
+            let behind = behind.trim_start_matches(|sign| "[0123456789] \t".contains(sign));
+            broken = broken.or((!is_string(behind)).then_some(number));
             match keyword {
                 "msgctxt" => unit.name += &string(line),
                 "msgid" => unit.source += &string(line),
@@ -160,7 +173,8 @@ fn units(text: &str) -> (Vec<Unit>, bool) {
             }
         }
     }
-    is_closed &= unit.name.is_empty() || keyword == "msgstr";
+    let is_open = !unit.name.is_empty() && keyword != "msgstr";
+    broken = broken.or(is_open.then_some(unit.lines.end));
     units.push(unit);
-    (units, is_closed)
+    (units, broken)
 }

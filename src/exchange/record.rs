@@ -18,8 +18,8 @@ pub fn records(file: &File) -> (Vec<Record>, Vec<Problem>) {
         match record(unit).filter(|_| seen.insert(&unit.name)) {
             Some(record) => records.push(record),
             None => {
-                let start = unit.name.chars().take(24).collect();
-                let kind = ProblemKind::UnexplainedLine { start };
+                let named = if unit.name.is_empty() { &unit.target } else { &unit.name };
+                let kind = ProblemKind::UnknownUnit { start: named.chars().take(24).collect() };
                 problems.push(Problem { line: unit.lines.start, kind });
             }
         }

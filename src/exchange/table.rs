@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 
 use csv::{ReaderBuilder, Writer};
 
-use super::unit::{BESIDE, File, Format, Unit};
-use crate::model::EditionId;
+use super::unit::{BESIDE, File, Format, Unit, broken_at, lost};
+use crate::model::{EditionId, Language, Period};
 
 const HEADINGS: [&str; 12] = [
     "en_edition",
@@ -89,24 +89,27 @@ fn read_with(text: &str, separator: u8) -> Option<File> {
     let place = |heading: &str| headings.iter().position(|own| own.trim() == heading);
     let [name, edition, target] = ["unit", "en_edition", "ja"].map(place);
     let (name, edition, target) = (name?, edition?, target?);
-    let (mut written, mut is_closed) = (0, true);
+    let (mut written, mut short) = (0, None);
     let mut english: Option<EditionId> = None;
     let mut units = Vec::new();
     // A row that cannot be read stops none of the others.
     for row in reader.records().filter_map(Result::ok) {
-        is_closed = row.len() >= headings.len();
         let line = row.position().map_or(1, |position| position.line() as u32);
+        short = short.or((row.len() < headings.len()).then_some(line));
         let cell = |place: usize| unguarded(row.get(place).unwrap_or_default());
         let beside = BESIDE.iter().filter_map(|key| Some((*key, cell(place(key)?))));
         let beside = beside.filter(|(_, value)| !value.is_empty());
         let beside: BTreeMap<_, _> =
             beside.map(|(key, value)| (key.to_owned(), value.to_owned())).collect();
-        english = english.or_else(|| cell(edition).trim().parse().ok());
+        let edition = cell(edition).trim();
+        // A spreadsheet writes days in its own way.
+        let day = || Some(EditionId::rules(Language::En, Period::read(edition)?.last()));
+        english = english.or_else(|| edition.parse().ok().or_else(day));
         written =
             place("units").and_then(|units| cell(units).trim().parse().ok()).unwrap_or(written);
         let (name, target) = (cell(name).trim().to_owned(), cell(target).to_owned());
         units.push(Unit { name, target, beside, lines: line..line + 1, ..Unit::default() });
     }
-    let is_whole = is_closed && units.len() >= written;
-    Some(File { format: Format::Table, english: english?, units, is_whole })
+    let broken = short.map(broken_at).or_else(|| lost(units.len(), written));
+    Some(File { format: Format::Table, english: english?, units, broken })
 }

@@ -1,9 +1,10 @@
 //! What does a file of both languages hold, whatever its format? Start at [`Unit`].
 
 use std::collections::{BTreeMap, HashMap};
+use std::fmt::Display;
 use std::ops::Range;
 
-use crate::model::{EditionId, TranslationStatus};
+use crate::model::{EditionId, Said, TranslationStatus};
 
 /// A format of translators' files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,14 +28,25 @@ pub struct File {
     pub english: EditionId,
     /// Its units, in its order.
     pub units: Vec<Unit>,
-    /// Whether it ends as it was written, and nothing in between is gone.
-    pub is_whole: bool,
+    /// Why it is not as it was written; none where it ends as it was, and nothing in between is gone.
+    pub broken: Option<Said>,
+}
+
+/// What is said where a line of a file is not well formed.
+pub(super) fn broken_at(line: impl Display) -> Said {
+    Said::new("what-broken-at").with("line", line)
+}
+
+/// What is said where a file has fewer units than were written.
+pub(super) fn lost(count: usize, written: usize) -> Option<Said> {
+    let said = || Said::new("what-units-lost").with("count", count).with("of", written);
+    (count < written).then(said)
 }
 
 impl File {
-    /// The units that have a name and a translation.
+    /// The units that have a translation.
     pub fn translated(&self) -> impl Iterator<Item = &Unit> {
-        self.units.iter().filter(|unit| !unit.target.is_empty() && !unit.name.is_empty())
+        self.units.iter().filter(|unit| !unit.target.is_empty())
     }
 }
 

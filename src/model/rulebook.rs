@@ -235,6 +235,12 @@ pub enum ProblemKind {
         /// How the line begins.
         start: String,
     },
+    /// A unit of a translators' file that names no record, or one that another unit names; not
+    /// taken.
+    UnknownUnit {
+        /// How its name begins, or its translation where it has none.
+        start: String,
+    },
     /// Characters that stand for ones lost before: U+FFFD, or question marks inside words.
     LostCharacters {
         /// How many.
@@ -373,6 +379,7 @@ impl ProblemKind {
                 let term = format!("`{term}`");
                 Said::new("problem-duplicate").with("what", term).with("line", first_line)
             }
+            Self::UnknownUnit { start } => Said::new("problem-unknown-unit").with("start", start),
             Self::UnexplainedLine { start } => {
                 Said::new("problem-unexplained-line").with("start", start)
             }

@@ -214,8 +214,7 @@ fn recognise_and_parse(
         page.map_or_else(|| Cow::Owned(Page::plain(lines).with_colon_headings()), Cow::Borrowed);
     let whole = || lines.iter().flat_map(|line| [line.raw, "\n"]).collect::<String>();
     let file = if page.is_none() { exchange::read(&whole()) } else { None };
-    if file.as_ref().is_some_and(|file| !file.is_whole) {
-        let reason = "it is cut or not well formed".to_owned();
+    if let Some(reason) = file.as_ref().and_then(|file| file.broken.clone()) {
         return Err(Refusal::BrokenDocument { what: TRANSLATORS_FILE, reason });
     }
     let material = &Material { lines, page: &shown, is_marked_up: page.is_some(), file };

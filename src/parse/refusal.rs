@@ -50,7 +50,7 @@ pub enum Refusal {
         /// The kind of document.
         what: What,
         /// What is wrong with it.
-        reason: String,
+        reason: Said,
     },
     /// It holds bytes that no text has.
     NotText {
@@ -92,7 +92,7 @@ impl Refusal {
             }
             Self::OtherFormat(what) => Said::new("refusal-format").and("what", what.said()),
             Self::BrokenDocument { what, reason } => {
-                Said::new("refusal-broken").and("what", what.said()).and("reason", broken(reason))
+                Said::new("refusal-broken").and("what", what.said()).and("reason", reason.clone())
             }
             Self::NotText { controls, characters } => Said::new("refusal-controls")
                 .with("controls", controls)
@@ -146,10 +146,9 @@ const FORMATS: [(&[u8], What); 9] = [
 ];
 
 /// Why a document cannot be read; what its reader says itself is told as it is.
-fn broken(reason: &str) -> Said {
+pub(super) fn broken(reason: &str) -> Said {
     let key = match reason {
         "its elements lie too deep in one another" => "what-too-deep",
-        "it is cut or not well formed" => "what-incomplete",
         "its text breaks off" => "what-broken-off",
         _ => return Said::new("what-other").with("reason", reason),
     };

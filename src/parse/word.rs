@@ -8,7 +8,7 @@ use std::io::{Cursor, Read};
 
 use zip::ZipArchive;
 
-use super::refusal::{MAX_BYTES, RULES_TEXT, Refusal, WORD, WORD_TEXT, What};
+use super::refusal::{self, MAX_BYTES, RULES_TEXT, Refusal, WORD, WORD_TEXT, What};
 use crate::exchange::xml::{Element, attribute, elements};
 
 /// The most bytes of XML that a Word document's text can have; a rules text of 1 MB has some 8 MB.
@@ -48,7 +48,7 @@ fn read_zip(bytes: &[u8]) -> Result<String, Refusal> {
 }
 
 fn broken(reason: impl ToString) -> Refusal {
-    Refusal::BrokenDocument { what: WORD, reason: reason.to_string() }
+    Refusal::BrokenDocument { what: WORD, reason: refusal::broken(&reason.to_string()) }
 }
 
 /// The file of a Word document that holds its text.

@@ -82,6 +82,43 @@ fn the_official_translation_comes_back_into_the_home_that_gave_it() {
         assert_eq!(totals(home.path()), before, "{format}");
         run(home.path(), &["remove", "ja:2026-06-19"]);
     }
+    // On update day, too, when the newest text is one that no program knows.
+    let newest = std::fs::read(data.join("cr-en-newer/CR-20260619.txt")).expect("it is there");
+    let newer = text(&newest).replacen("June 19, 2026", "January 22, 2027", 1);
+    let path = home.path().join("newer.txt");
+    std::fs::write(&path, newer).expect("it is written");
+    run(home.path(), &["import", path.to_str().expect("a path")]);
+    assert_eq!(totals(home.path()), before);
+    give_back(home.path(), "po", &run(home.path(), &["export", "po"]));
+    assert!(run(home.path(), &["translation", "status"]).starts_with("ja:2027-01-22"));
+    assert_eq!(totals(home.path()), before);
+}
+
+#[test]
+fn what_is_wrong_with_a_file_is_told_with_its_line() {
+    let home = home();
+    let path = home.path().join("odd.txt");
+    let told = |format: &str, old: &str, new: &str| {
+        let file = run(home.path(), &["export", format]);
+        let odd = file.replacen(old, new, 1);
+        assert_ne!(odd, file, "{format} {old}");
+        std::fs::write(&path, odd).expect("it is written");
+        let output = mtgcr(home.path(), &["import", path.to_str().expect("a path"), "--dry-run"]);
+        format!("{:?} {}", output.status.code(), text(&output.stderr))
+    };
+    for (format, old, new, wanted) in [
+        ("po", "msgctxt \"rule 509.1c\"", "msgctxt rule 509.1c\"", "Some(2) see line"),
+        ("po", "msgctxt \"rule 509.1c\"\n", "", "Some(0) unit `"),
+        ("xliff", "trans-unit id=\"rule 509.1c\"", "trans-unit", "Some(0) unit `"),
+        ("xliff", "</source>", "</sourse>", "Some(2) see line 6"),
+        ("xliff", "target-language=\"ja\"", "target-language=\"zh\"", "Some(2) into `zh`"),
+        ("tmx", "tuid=\"rule 509.1c\"", "", "Some(0) unit `"),
+        ("table", "rule 509.1c", "", "Some(0) unit `"),
+        ("table", "2024-11-08", "2024/11/8", "Some(0)"),
+    ] {
+        let said = told(format, old, new);
+        assert!(wanted.split(' ').all(|word| said.contains(word)), "{format} {new}: {said}");
+    }
 }
 
 #[test]
@@ -148,7 +185,7 @@ fn a_file_that_is_cut_is_refused_in_any_format() {
             let output = mtgcr(home.path(), &["import", path.to_str().expect("a path")]);
             assert_eq!(output.status.code(), Some(2), "{format} {share}");
             let told = text(&output.stderr);
-            assert!(told.contains("it is cut or not well formed"), "{format} {share}: {told}");
+            assert!(told.contains("it is cut or not "), "{format} {share}: {told}");
         }
         // Whole units that lack in the middle.
         let starts = |line: &&str| line.contains("<trans-unit ") || line.contains("<tu ");

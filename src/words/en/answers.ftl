@@ -8,6 +8,8 @@ class-removed = removed
 class-edited = edited
 class-moved = renumbered
 class-moved-edited = renumbered and edited
+class-renamed = renamed
+class-renamed-edited = renamed and edited
 class-references = references only
 class-retargeted = retargeted
 class-typography = typography
@@ -125,6 +127,7 @@ show-translation = translation
 show-today = today
 show-number = number
 show-former = another rule was { $number } from { $first } to { $last }
+show-former-by = by { $first } another rule is { $number }
 show-former-once = another rule was { $number } in { $first }
 show-former-until = until { $last } another rule was { $number }
 show-cited = { $text } — Comprehensive Rules { $name }, { $edition }
@@ -413,6 +416,7 @@ problem-misprinted-number = number printed as `{ $printed }`, read as { $read }
 problem-unexpected-number = { $number } is not expected after { $after }
 problem-duplicate = { $what } stands here again, first on line { $line }
 problem-unexplained-line = line `{ $start }…` fits no part of the format and was kept as text
+problem-unknown-unit = unit `{ $start }…` names no record, or one that another names, and was not taken
 problem-lost-characters = { $count ->
     [one] { $count } character was
    *[other] { $count } characters were
