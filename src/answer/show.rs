@@ -291,9 +291,19 @@ pub struct Absence {
     /// Whether only the built-in sample is here, which has a few rules.
     #[serde(skip)]
     pub is_sample: bool,
-    /// Whether it is known to be in the book of which a Japanese text holds a part.
+    /// Whether it is known to be in the book of which a text holds a part.
     #[serde(skip)]
     pub is_not_in_part: bool,
+}
+
+impl Absence {
+    /// The edition that was searched, where it is known to stand in it, so that the text is a part or
+    /// not here at all.
+    pub fn stood(&self) -> Option<EditionId> {
+        let stands =
+            |day: &EditionId| self.former.iter().any(|rule| (rule.first..=rule.last).contains(day));
+        self.edition.filter(stands)
+    }
 }
 
 /// What a record is called in the newest edition, in JSON.

@@ -4,7 +4,7 @@
 //! Links between neighbouring editions are followed; only the editions in which something happened
 //! are read.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::diff_lead::OBSOLETE;
 use super::diff_told::{set_of, shown_text};
@@ -14,7 +14,8 @@ use crate::answer::{
     Blamed, BorneName, History, HistoryAnswer, HistoryEvent, SharedWords, ShownText, TopicAnswer,
     TopicCount,
 };
-use crate::book::{KnownStep, Library, RecordRef, Today, english_names, known_way};
+use crate::book::{Event, KnownStep, Library, RecordRef, Today, english_names, known_way};
+use crate::citation::references;
 use crate::corpus::set_names;
 use crate::diff::{ComparedRecord, Overrides, Step, fold, words};
 use crate::home::{HomeError, Result, still_wanted};
@@ -177,20 +178,13 @@ fn tell(library: &Library, asked: Asked<'_>, record: RecordRef) -> Result<Option
     let steps = library.steps(record)?;
     let edition = library.edition_of_record(record);
     let mut events = Vec::new();
-    for (at, step) in steps.iter().enumerate() {
-        if at == 0 || step.class.is_some() {
-            still_wanted()?;
-            events.push(event(library, step)?);
-        }
+    for event in library.way(record, &steps)? {
+        still_wanted()?;
+        events.push(told_event(library, event)?);
     }
     let standing = steps.iter().filter(|step| step.places.new.is_some());
     let Some(last) = standing.clone().next_back() else { return Ok(None) };
-    let mut blame = if asked.blame { blame(&events) } else { Vec::new() };
-    for phrase in &mut blame {
-        let brought = library.brought(record, phrase.since)?;
-        (phrase.since, phrase.may_be_older) = (brought.by(), !brought.is_exact());
-    }
-    let known = library.known_steps(record, &steps)?;
+    let blame = if asked.blame { blame(library, record, &steps)? } else { Vec::new() };
     let newest = library.rules_of(edition.language).next_back().map(|(_, newest)| newest.id);
     // What the newest edition here has may have ended behind that, and what it has not before.
     let is_behind = edition.language == Language::En && newest == Some(last.edition);
@@ -200,13 +194,6 @@ fn tell(library: &Library, asked: Asked<'_>, record: RecordRef) -> Result<Option
     let stood = thread.as_ref().map_or(last.edition, |thread| thread.last.max(last.edition));
     let is_told = without.is_none_or(|without| stood < without);
     let stood = if is_told { stood } else { last.edition };
-    let way = thread.as_ref().map_or(Vec::new(), known_way);
-    events = events.into_iter().filter_map(|own| beside_known(own, &steps, &way)).collect();
-    events.extend(known.iter().map(|step| HistoryEvent {
-        is_held: library.tables.place_of(step.edition).is_some(),
-        ..known_event(step)
-    }));
-    events.sort_by_key(|event| event.edition);
     thread.iter().for_each(|thread| name_heirs(&mut events, thread));
     let first = events.first().map_or(edition, |event| event.edition);
     let listed = Lineage::known().editions().iter().copied().filter(|_| thread.is_some());
@@ -276,46 +263,6 @@ fn open_ends(
     }
 }
 
-/// What is left to tell of a change between two texts here where the lineage knows the rule's way
-/// between them: that it came or got this number is told there, with the day.
-fn beside_known(event: HistoryEvent, steps: &[Step], way: &[KnownStep]) -> Option<HistoryEvent> {
-    let before = steps.iter().find(|step| step.edition == event.edition)?.before;
-    let is_between = |step: &&KnownStep| {
-        step.edition <= event.edition && before.is_none_or(|before| before < step.edition)
-    };
-    let is_called = |step: &&KnownStep| match (&step.names.new, &event.new) {
-        (Some(Name::Number(number)), Some(new)) => new.number == Some(*number),
-        (Some(Name::Term(term)), Some(new)) => new.term.as_ref() == Some(term),
-        _ => false,
-    };
-    let Some(step) = way.iter().rfind(is_between).filter(is_called) else { return Some(event) };
-    let is_here = step.edition == event.edition;
-    // That the texts here begin with it does not hide what happened to it in the first of them.
-    let classes = [Class::Added, Class::Moved, Class::MovedEdited, Class::Edited].map(Some);
-    let event = match event.class.is_none() && is_here && classes.contains(&step.class) {
-        true => {
-            // Which words it had before is not known.
-            let words = told(&event.new, &event.new);
-            HistoryEvent { class: step.class, old: known_event(step).old, words, ..event }
-        }
-        false => event,
-    };
-    match event.class.filter(|_| event.may_be_earlier) {
-        class @ Some(Class::Added | Class::Moved) if is_here && class == step.class => {
-            let old = known_event(step).old;
-            Some(HistoryEvent { old, may_be_earlier: false, after: None, ..event })
-        }
-        Some(Class::Moved) if !is_here => None,
-        Some(Class::Added) if !is_here => {
-            Some(HistoryEvent { class: None, may_be_earlier: false, after: None, ..event })
-        }
-        Some(Class::MovedEdited) if !is_here => {
-            Some(HistoryEvent { class: Some(Class::Edited), ..event })
-        }
-        _ => Some(event),
-    }
-}
-
 /// What a record is called in an edition, by what happened to it up to that.
 fn named(events: &[HistoryEvent], edition: EditionId) -> Option<ShownText> {
     let up_to = events.iter().take_while(|event| event.edition <= edition);
@@ -345,35 +292,52 @@ fn text(library: &Library, record: Option<RecordRef>) -> Result<Option<ShownText
     Ok(Some(shown_text(&library.tables.words(library.row(record)?.entry)?.into())))
 }
 
-/// What happened in an edition.
-fn event(library: &Library, step: &Step) -> Result<HistoryEvent> {
+/// What happened in an edition: the words that two texts here have, and what is known beside them.
+fn told_event(library: &Library, event: Event) -> Result<HistoryEvent> {
+    let Event { edition, class, text: step, names, may_be_earlier, after } = event;
+    let none = Pair::new(None, None);
+    let known = known_event(&KnownStep { edition, class, names: names.clone().unwrap_or(none) });
+    let is_held = library.tables.place_of(edition).is_some();
+    let Some(step) = step else { return Ok(HistoryEvent { is_held, ..known }) };
     let record = |edition, place| records::record_at(library, edition, place);
     let (old, new) = (step.places.old, step.places.new);
     let records = Pair::new(record(step.before, old), record(Some(step.edition), new));
-    let (old, new) = (text(library, records.old)?, text(library, records.new)?);
+    let (mut old, mut new) = (text(library, records.old)?, text(library, records.new)?);
     let place = library.tables.place_of(step.edition);
     let link = place.map_or(Ok(None), |place| library.link(place))?;
-    let words = step.before.map_or_else(Vec::new, |_| told(&old, &new));
+    let given = given(&step, Pair::new(&old, &new));
+    let words = match (step.before, class) {
+        // Which words it had before the first text here is not known.
+        (None, None | Some(Class::Added)) => Vec::new(),
+        (None, Some(_)) => told(&new, &new),
+        (Some(_), _) => told(&old, &new),
+    };
     let remarks = step.class.map(|_| library.remarks(step.edition, records)).transpose()?;
-    let came = library.came(step.edition);
-    let is_told = step.edition.language == Language::En && !library.is_sample();
-    let is_first = step.class.is_none() && came.after().is_none();
+    // What took words or gave them is called so in that text, and not on another day.
+    let link = link.filter(|_| edition == step.edition);
     let (merged, split) = (link.zip(step.places.new), link.zip(step.places.old));
     let merged = merged.into_iter().flat_map(|(link, new)| link.merged_from(new));
     let split = split.into_iter().flat_map(|(link, old)| link.split_into(old));
-    let (edition, class) = (step.edition, step.class);
+    if names.is_some() {
+        // It has been called otherwise since one text here, and before the other.
+        let renamed = |text: Option<ShownText>, known: Option<ShownText>| match (text, known) {
+            (Some(text), Some(known)) => Some(ShownText { text: text.text, ..known }),
+            (_, known) => known,
+        };
+        (old, new) = (renamed(old, known.old.clone()), renamed(new, known.new.clone()));
+    }
     Ok(HistoryEvent {
-        may_be_earlier: is_told && !is_first && !came.is_exact(),
-        after: came.after().filter(|_| is_told),
-        is_held: true,
+        may_be_earlier,
+        after,
+        is_held,
         words,
-        given: given(step, Pair::new(&old, &new)),
+        given,
         remarks: remarks.unwrap_or_default(),
         merged_from: shared(library, step.before, merged)?,
         split_into: shared(library, step.before.map(|_| step.edition), split)?,
         old,
         new,
-        ..known_event(&KnownStep { edition, class, names: Pair::new(None, None) })
+        ..known
     })
 }
 
@@ -411,41 +375,64 @@ pub(super) fn told(old: &Option<ShownText>, new: &Option<ShownText>) -> Vec<Word
     words(old, new)
 }
 
-/// The phrases of the last text, each with the edition that brought it.
+/// The phrases of the last text, each with the edition that brought it, as far as that is known;
+/// those that came together are one.
 ///
 /// Other quotes or dashes bring no phrase.
-fn blame(events: &[HistoryEvent]) -> Vec<Blamed> {
+fn blame(library: &Library, record: RecordRef, steps: &[Step]) -> Result<Vec<Blamed>> {
     let mut letters: Vec<(char, EditionId)> = Vec::new();
-    for event in events.iter().filter(|event| event.is_held) {
-        let Some(new) = &event.new else { continue };
-        letters = match event.words.is_empty() || event.old.is_none() {
-            true => new.text.chars().map(|letter| (letter, event.edition)).collect(),
-            false => next_letters(&letters, event),
+    for (_, step) in steps.iter().enumerate().filter(|(at, step)| *at == 0 || step.class.is_some())
+    {
+        let read = |edition, place| text(library, records::record_at(library, edition, place));
+        let (old, new) =
+            (read(step.before, step.places.old)?, read(Some(step.edition), step.places.new)?);
+        let Some(own) = &new else { continue };
+        letters = match old.is_some() {
+            true => next_letters(&letters, step.edition, &told(&old, &new)),
+            false => own.text.chars().map(|letter| (letter, step.edition)).collect(),
         };
     }
+    let text: String = letters.iter().map(|letter| letter.0).collect();
+    let numbers = references(&text);
     let mut phrases: Vec<Blamed> = Vec::new();
+    let (mut at, mut brought) = (0, BTreeMap::new());
     for (letter, since) in letters {
-        match phrases.last_mut().filter(|phrase| phrase.since == since || letter.is_whitespace()) {
+        let is_number = numbers.iter().any(|number| number.bytes.contains(&at));
+        at += letter.len_utf8();
+        let when = match brought.get(&(since, is_number)) {
+            Some(when) => *when,
+            None => library.brought(record, since, is_number)?,
+        };
+        brought.insert((since, is_number), when);
+        let (since, may_be_older) = (when.by(), !when.is_exact());
+        let is_its = |last: &&mut Blamed| {
+            letter.is_whitespace() || (last.since, last.may_be_older) == (since, may_be_older)
+        };
+        match phrases.last_mut().filter(is_its) {
             Some(phrase) => phrase.text.push(letter),
-            None => phrases.push(Blamed { text: letter.to_string(), since, may_be_older: false }),
+            None => phrases.push(Blamed { text: letter.to_string(), since, may_be_older }),
         }
     }
-    phrases
+    Ok(phrases)
 }
 
-fn next_letters(before: &[(char, EditionId)], event: &HistoryEvent) -> Vec<(char, EditionId)> {
+fn next_letters(
+    before: &[(char, EditionId)],
+    edition: EditionId,
+    words: &[WordRun],
+) -> Vec<(char, EditionId)> {
     let mut next = Vec::new();
     let mut rest = before.iter();
-    let mut replaced = event.edition;
-    for run in &event.words {
+    let mut replaced = edition;
+    for run in words {
         match run.op {
             WordOp::Equal => next.extend(rest.by_ref().take(run.text.chars().count())),
             WordOp::Delete => {
                 let gone = rest.by_ref().take(run.text.chars().count());
-                replaced = gone.last().map_or(event.edition, |letter| letter.1);
+                replaced = gone.last().map_or(edition, |letter| letter.1);
             }
             WordOp::Insert => {
-                let since = if run.tone == Tone::Typography { replaced } else { event.edition };
+                let since = if run.tone == Tone::Typography { replaced } else { edition };
                 next.extend(run.text.chars().map(|letter| (letter, since)));
             }
         }

@@ -13,13 +13,13 @@ use crate::answer::{
     ReadSide, Side, Subject, TodayNumber,
 };
 use crate::book::{
-    Both, EditionPair, Glossary, Library, NumberRun, RecordRef, Sides, Today, japanese_name,
+    Both, EditionPair, Event, Glossary, Library, NumberRun, RecordRef, Sides, Today, japanese_name,
 };
 use crate::citation::references;
 use crate::home::Result;
 use crate::known::{Name, Tie};
 use crate::model::{
-    EditionId, Language, NumberRange, RecordKind, RuleNumber, Standing, Target, When, slug,
+    EditionId, Language, NumberRange, Pair, RecordKind, RuleNumber, Standing, Target, When, slug,
 };
 use crate::text::{abridged, fold_term, is_japanese};
 
@@ -76,7 +76,11 @@ pub(super) fn newest_bearing(library: &Library, wanted: &str) -> Result<Option<R
     let language = if is_english { Language::En } else { Language::Ja };
     let is_obsolete = |name: &str| name.to_lowercase().ends_with(OBSOLETE);
     let mut obsolete = None;
-    for edition in library.rules_places(language).iter().rev() {
+    for (nth, edition) in library.rules_places(language).iter().rev().enumerate() {
+        // What the newest edition lacks, mostly none has.
+        if nth == 1 && obsolete.is_none() && !is_called_anywhere(library, language, wanted)? {
+            break;
+        }
         let Some(place) = find_in(library, *edition, wanted)? else { continue };
         let record = RecordRef::new(*edition, place);
         if !is_obsolete(wanted) && library.record(record)?.headword().is_some_and(is_obsolete) {
@@ -94,6 +98,27 @@ pub(super) fn newest_bearing(library: &Library, wanted: &str) -> Result<Option<R
         Some((Today::Here(record), _)) => Some(record),
         _ => obsolete,
     })
+}
+
+/// Whether an entry of any edition in a language is called so; a number may be in any.
+fn is_called_anywhere(library: &Library, language: Language, wanted: &str) -> Result<bool> {
+    struct Called(BTreeSet<String>);
+    if NumberRange::read(wanted).is_ok() {
+        return Ok(true);
+    }
+    let all = || {
+        let mut called = BTreeSet::new();
+        for edition in library.rules_places(language) {
+            for (term, _) in library.terms(*edition)? {
+                called.extend(term.english.as_deref().map(fold_term));
+                called.insert(fold_term(&term.headword));
+            }
+        }
+        Ok(Called(called))
+    };
+    // Kept beside what is worked out of single editions, none of which has this place.
+    let called = library.worked_out(usize::MAX - language as usize, all)?;
+    Ok(called.0.contains(&fold_term(wanted)))
 }
 
 /// The place of a number or term in an edition.
@@ -431,33 +456,29 @@ fn with_examples(mut standing: Standing) -> Standing {
 /// The way of a record through the editions of its language in numbers, events only.
 pub(super) fn past(library: &Library, record: RecordRef) -> Result<Past> {
     let language = library.edition_of_record(record).language;
-    let mut events = Vec::new();
-    let steps = library.steps(record)?;
-    for (at, step) in steps.iter().enumerate() {
-        if at == 0 || step.class.is_some() {
-            let old = record_at(library, step.before, step.places.old);
-            let new = record_at(library, Some(step.edition), step.places.new);
-            events.push(PastEvent {
-                edition: step.edition,
-                before: step.before,
-                class: step.class,
-                old: old.map_or(Ok(None), |record| library.number(record))?,
-                new: new.map_or(Ok(None), |record| library.number(record))?,
-                slug: new.map_or(Ok(None), |record| slug_of(library, record))?,
-            });
-        }
-    }
     let mut editions: BTreeSet<EditionId> =
         library.rules_of(language).map(|(_, edition)| edition.id).collect();
-    // Of editions that are not here only numbers are known, and there is nothing to lead to.
-    for step in library.known_steps(record, &steps)? {
-        let number = |name: Option<Name>| name.and_then(|name| name.number());
-        let (class, old, new) = (step.class, number(step.names.old), number(step.names.new));
-        let (before, slug) = (None, None);
-        events.push(PastEvent { edition: step.edition, before, class, old, new, slug });
-        editions.insert(step.edition);
+    let mut events = Vec::new();
+    for event in library.way(record, &library.steps(record)?)? {
+        let Event { edition, class, text, names, .. } = event;
+        let places = text.map_or(Pair::new(None, None), |step| {
+            let old = record_at(library, step.before, step.places.old);
+            Pair::new(old, record_at(library, Some(step.edition), step.places.new))
+        });
+        let number = |record: Option<RecordRef>| record.map_or(Ok(None), |at| library.number(at));
+        let (old, new) = match names {
+            Some(names) => {
+                let number = |name: Option<Name>| name.and_then(|name| name.number());
+                (number(names.old), number(names.new))
+            }
+            None => (number(places.old)?, number(places.new)?),
+        };
+        // Of editions that are not here only numbers are known, and there is nothing to lead to.
+        let before = text.filter(|step| step.edition == edition).and_then(|step| step.before);
+        let slug = places.new.map_or(Ok(None), |record| slug_of(library, record))?;
+        events.push(PastEvent { edition, before, class, old, new, slug });
+        editions.insert(edition);
     }
-    events.sort_by_key(|event: &PastEvent| event.edition);
     Ok(Past { editions: editions.into_iter().collect(), events })
 }
 

@@ -410,11 +410,19 @@ impl Shower<'_> {
     fn absent_term(&self, typed: &str, offers: bool) -> Result<Absence> {
         let edition = self.pair.leading_id();
         let is_japanese = edition.is_some_and(|edition| edition.language == Language::Ja);
+        let is_part = match self.pair.sides().en {
+            Some(en) => !self.library.held(en)?.is_whole,
+            None => false,
+        };
+        let known = self.library.known_term(&fold_term(typed))?.filter(|_| is_part);
+        let is_known = known
+            .zip(edition)
+            .is_some_and(|((_, thread), edition)| thread.name_on(edition.effective).is_some());
         let is_beginning = !typed.is_empty() && typed.bytes().all(|byte| byte.is_ascii_digit());
         Ok(Absence {
             typed: typed.to_owned(),
             edition,
-            is_not_in_part: is_japanese && !known_names(typed).is_empty(),
+            is_not_in_part: is_known || is_japanese && !known_names(typed).is_empty(),
             former: records::former_term(self.library, typed)?.into_iter().collect(),
             nearest: match is_beginning {
                 true => sections_beginning(&self.pair.numbers()?, typed),
@@ -438,7 +446,10 @@ fn absent_number(
 ) -> Result<Absence> {
     let number = range.first();
     let bore = |_| records::former(library, Language::En, number, None, edition);
-    let former = numbers.map_or(Ok(Vec::new()), bore)?;
+    let mut former = numbers.map_or(Ok(Vec::new()), bore)?;
+    // The rule that bore it on the day that is asked about is the one that is meant: last comes what
+    // is told first.
+    former.sort_by_key(|run| edition.is_some_and(|day| run.first <= day && day <= run.last));
     let nearest = numbers.map_or(Vec::new(), |numbers| nearest_numbers(numbers, number));
     let is_sample = library.is_sample();
     let has_stood = |day| former.iter().any(|run| (run.first..=run.last).contains(&day));

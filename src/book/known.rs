@@ -10,24 +10,12 @@ use std::collections::BTreeMap;
 use super::library::Library;
 use super::time::{NumberRun, RecordRef, Today};
 use crate::corpus::Catalogue;
-use crate::diff::Step;
 use crate::home::Result;
-use crate::known::{KnownThread, Lineage, Name, Tie};
+use crate::known::{KnownEvent, KnownThread, Lineage, Name, Tie};
 use crate::model::{
     Class, EditionId, EffectiveDate, Language, Pair, RecordKind, RuleNumber, Said, Since, When,
 };
 use crate::text::folds_to;
-
-/// What happened to a rule in an edition that is not here.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct KnownStep {
-    /// The edition.
-    pub edition: EditionId,
-    /// What happened; none where the editions begin with it.
-    pub class: Option<Class>,
-    /// Its number or headword before and from then on.
-    pub names: Pair<Option<Name>>,
-}
 
 impl Library {
     /// To which thread of the lineage a record of an English edition belongs.
@@ -52,7 +40,7 @@ impl Library {
     }
 
     /// The editions of English rules here, ascending.
-    fn english(&self) -> impl DoubleEndedIterator<Item = (usize, EditionId)> + '_ {
+    pub(super) fn english(&self) -> impl DoubleEndedIterator<Item = (usize, EditionId)> + '_ {
         self.rules_of(Language::En).map(|(place, edition)| (place, edition.id))
     }
 
@@ -66,7 +54,13 @@ impl Library {
     /// texts alone tell.
     pub(crate) fn came(&self, edition: EditionId) -> When {
         match self.held_before(edition) {
-            Some(before) if Lineage::known().are_neighbours(before, edition) => When::In(edition),
+            // Nothing lies between two issues of a day.
+            Some(before)
+                if before.effective == edition.effective
+                    || Lineage::known().are_neighbours(before, edition) =>
+            {
+                When::In(edition)
+            }
             before => When::between(before, edition),
         }
     }
@@ -168,10 +162,16 @@ impl Library {
     }
 
     /// When the words came that stand since `since`, as far as the texts here show: of several
-    /// rewritings that lie between two editions here nobody knows which brought them.
-    pub(crate) fn brought(&self, record: RecordRef, since: EditionId) -> Result<When> {
+    /// rewritings that lie between two editions here nobody knows which brought them, nor which of
+    /// the changes between brought the number of a rule that is referred to.
+    pub(crate) fn brought(
+        &self,
+        record: RecordRef,
+        since: EditionId,
+        is_number: bool,
+    ) -> Result<When> {
         if since.language != Language::En {
-            return Ok(When::In(since));
+            return self.known_since(record, since);
         }
         let (when, before) = (self.known_since(record, since)?, self.held_before(since));
         let Some((_, thread)) = self.known_thread(record)? else { return Ok(when) };
@@ -180,7 +180,13 @@ impl Library {
         let rewritten = thread.events.iter().filter(|event| edited(event.class));
         let came = std::iter::once(thread.first).chain(rewritten.map(|event| event.edition));
         let is_one_of_several = when.is_exact() && came.filter(is_between).count() > 1;
-        Ok(if is_one_of_several { When::By(when.by()) } else { when })
+        let when = if is_one_of_several { When::By(when.by()) } else { when };
+        let retold = |event: &&KnownEvent| {
+            !matches!(event.class, Class::Typography | Class::Removed) && when.by() < event.edition
+        };
+        let events = thread.events.iter().rev();
+        let retold = events.filter(retold).map(|event| event.edition).find(is_between);
+        Ok(retold.filter(|_| is_number).map_or(when, When::By))
     }
 
     /// Which rules bore a number, in all known editions and in those here; `held` are the runs that
@@ -342,33 +348,8 @@ impl Library {
         }))
     }
 
-    /// What happened to a rule of which the texts here do not tell, ascending; `steps` are its way
-    /// through them. What went and came back between two of them is told where it came back.
-    pub(crate) fn known_steps(&self, record: RecordRef, steps: &[Step]) -> Result<Vec<KnownStep>> {
-        let (Some(first), Some(last)) = (steps.first(), steps.last()) else {
-            return Ok(Vec::new());
-        };
-        let Some((_, thread)) = self.known_thread(record)? else { return Ok(Vec::new()) };
-        let here: Vec<EditionId> = self.english().map(|edition| edition.1).collect();
-        let before = here.iter().rfind(|edition| **edition < first.edition);
-        let is_gone = last.class == Some(Class::Removed);
-        let is_passed_over = |edition: EditionId| {
-            let step = steps.iter().skip(1).find(|step| step.edition == edition);
-            step.is_some_and(|step| {
-                let before = step.before.unwrap_or(edition);
-                step.class.is_none() && !Lineage::known().are_neighbours(before, edition)
-            })
-        };
-        let is_told = |step: &KnownStep| {
-            before.is_none_or(|before| step.edition > *before)
-                && (here.binary_search(&step.edition).is_err() || is_passed_over(step.edition))
-                && !(is_gone && (step.edition > last.edition || step.class == Some(Class::Removed)))
-        };
-        Ok(known_way(&thread).into_iter().filter(is_told).collect())
-    }
-
     /// The rule that a number meant which no edition here has, and what it is today: the one that bore
-    /// the number on a day, or last.
+    /// the number on a day, or last. The sample has no rules but its own.
     pub(crate) fn known_by(
         &self,
         number: RuleNumber,
@@ -379,7 +360,7 @@ impl Library {
         };
         let bearers = Lineage::known().bearers(number).filter(is_meant);
         let last = bearers.max_by_key(|(_, thread)| spans(thread, number).last().map(|run| run.1));
-        let Some((place, thread)) = last else { return Ok(None) };
+        let Some((place, thread)) = last.filter(|_| !self.is_sample()) else { return Ok(None) };
         Ok(Some((self.known_today(place, &thread)?, thread)))
     }
 
@@ -506,22 +487,4 @@ fn spans(
         .collect();
     let spans = borne.into_iter().zip(ends);
     spans.filter(move |((_, borne), _)| *borne == number).map(|((first, _), last)| (first, last))
-}
-
-/// All that happened to a thread, its beginning first.
-pub(crate) fn known_way(thread: &KnownThread) -> Vec<KnownStep> {
-    let begins_book = Lineage::known().editions().first() == Some(&thread.first);
-    let mut name = Some(&thread.name);
-    let mut way = vec![KnownStep {
-        edition: thread.first,
-        class: (!begins_book).then_some(Class::Added),
-        names: Pair::new(None, name.cloned()),
-    }];
-    for event in &thread.events {
-        let now = event.name.as_ref();
-        let (edition, class) = (event.edition, Some(event.class));
-        way.push(KnownStep { edition, class, names: Pair::new(name.cloned(), now.cloned()) });
-        name = now;
-    }
-    way
 }

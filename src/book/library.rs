@@ -27,11 +27,11 @@ pub struct Library {
 }
 
 /// How many pairs of editions are kept; each takes a megabyte at most.
-const MOST_PAIRS: usize = 16;
+const MOST_PAIRS: usize = 8;
 
 /// Of how many editions a kind of value that questions worked out is kept; each takes a few
 /// megabytes.
-const MOST_WORKED_OUT: usize = 3;
+const MOST_WORKED_OUT: usize = 2;
 
 /// Whatever a home can be asked, a library can.
 impl Deref for Library {

@@ -19,11 +19,11 @@ mod standing;
 mod time;
 mod titles;
 mod translation_pair;
+mod way;
 
 pub(crate) use completion::Completion;
 pub(crate) use documents::Document;
 pub(crate) use glossary::{Glossary, GlossaryEntry};
-pub(crate) use known::{KnownStep, known_way};
 pub use library::Library;
 pub(crate) use mentions::Translated;
 pub(crate) use names::{TypedName, english_names, japanese_name, known_names, nearest_spelling};
@@ -32,3 +32,4 @@ pub(crate) use sides::Meant;
 pub use sides::Sides;
 pub use time::{NumberRun, RecordRef, Today};
 pub(crate) use translation_pair::{History, TranslationPair};
+pub(crate) use way::{Event, KnownStep, known_way};

@@ -122,7 +122,7 @@ fn tables(corpus: &Corpus, before: Option<&Tables>, progress: &dyn Progress) -> 
 
 /// The name under which is kept what is not whole; another one where texts are weighed otherwise, or
 /// something else follows from it.
-const JUDGED: &str = "judged-7";
+const JUDGED: &str = "judged-8";
 
 /// The editions that are not whole, and what they lack.
 pub(crate) type Judged = Vec<(EditionId, Judgement)>;
@@ -240,12 +240,14 @@ fn read(corpus: &Corpus, id: EditionId) -> Result<(Rulebook, Judgement)> {
             false => judge(&reading, source.standing, corpus.sources()),
         };
         let is_english = id.language == Language::En;
-        if !source.is_whole() && (is_english || !source.is_aside()) {
+        let is_cut_out = is_english && judgement.completeness == Completeness::Part;
+        let is_part = !source.is_whole() || is_cut_out;
+        if is_part && (is_english || !source.is_aside()) {
             let is_aside = source.is_aside();
             judgement.completeness =
                 if is_aside { Completeness::Broken } else { Completeness::Part };
         }
-        if !source.is_whole() && is_english {
+        if is_part && is_english {
             reading.rulebook.sections_held = held_whole(reading.rulebook.records());
         }
         read.push((reading.rulebook, judgement));

@@ -195,9 +195,12 @@ fn import_one(
     }
     let mut source = described(input, bytes, &reading);
     let mut judgement = judge(&reading, source.standing, writer.sources());
-    if judgement.completeness == Completeness::Broken {
+    let is_cut_out = source.is_whole()
+        && source.edition.language == Language::En
+        && judgement.completeness == Completeness::Part;
+    if judgement.completeness == Completeness::Broken || is_cut_out {
         let held = held_whole(reading.rulebook.records());
-        let (part, completeness) = match question.part {
+        let (part, completeness) = match question.part || is_cut_out {
             true if held.is_empty() => ("rules".to_owned(), Completeness::Part),
             true => (spans(&held, &held_sections(reading.rulebook.records())), Completeness::Part),
             false => (ASIDE.to_owned(), Completeness::Broken),

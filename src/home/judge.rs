@@ -53,7 +53,7 @@ pub(super) fn judge(reading: &Reading, standing: Authenticity, sources: &[Source
     let (mut reasons, mut told) =
         if is_copy { too_little(book, sources) } else { Default::default() };
     reasons.extend(reading.lacking.iter().cloned());
-    let is_part = reading.recognition.part.is_some();
+    let is_part = reading.recognition.part.is_some() || !is_copy && is_cut_out(book);
     let is_muddled = |odd: &Problem| {
         use ProblemKind as Kind;
         matches!(
@@ -167,6 +167,28 @@ fn too_little(book: &Rulebook, sources: &[Source]) -> (Vec<Problem>, Vec<Problem
         if is_too_much { &mut reasons } else { &mut told }.push(odd);
     }
     (reasons, told)
+}
+
+/// Whether nearly all rules of an English text have the words of the known edition of its day, which
+/// has more of them.
+fn is_cut_out(book: &Rulebook) -> bool {
+    let english = EditionId::of(book.id.document, Language::En, book.id.effective);
+    let lineage = Lineage::known();
+    if book.id.language != Language::En || lineage.place_of(english).is_none() {
+        return false;
+    }
+    let known = lineage.fingerprints([english]);
+    let (mut all, mut held, mut same) = (0, 0, 0);
+    for (place, thread) in lineage.threads() {
+        let number = thread.number_on(english.effective);
+        let Some(number) = number.filter(|number| number.level() >= Level::Rule) else { continue };
+        all += 1;
+        let [Some(known)] = &known[place as usize] else { continue };
+        let is_it = |record: &Record| Hashed::of(&record.into()).fingerprint().text == known.text;
+        held += usize::from(book.get(number).is_some());
+        same += usize::from(book.all(number).any(is_it));
+    }
+    0 < held && held < all && same * 10 >= held * 9
 }
 
 /// The rules and entries that the known edition of its day has not, or not so often, and if it need

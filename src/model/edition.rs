@@ -282,6 +282,11 @@ impl EffectiveDate {
         Some((Self::new(date.year(), date.month(), date.day())?, length))
     }
 
+    /// The day before.
+    pub fn day_before(self) -> Self {
+        Self(self.0.yesterday().unwrap_or(self.0))
+    }
+
     /// Reads eight digits, `20241108`, as file labels have them.
     pub fn from_digits(text: &str) -> Option<Self> {
         let valid = text.len() == 8 && text.bytes().all(|byte| byte.is_ascii_digit());

@@ -161,12 +161,16 @@ pub fn of_pairs(
             return Err(unknown(&fields, &name, Surface::Api));
         };
         let is_blank = value.trim().is_empty();
-        let earlier = all.get(&field.name);
+        // What stood there before is taken out, as copies of a long list take long.
+        let earlier = all.remove(&field.name);
         let is_query = field.name == "query";
         let value =
             match (field.kind(), earlier) {
                 ("array", earlier) => {
-                    let mut values = earlier.and_then(Value::as_array).cloned().unwrap_or_default();
+                    let mut values = match earlier {
+                        Some(Value::Array(values)) => values,
+                        _ => Vec::new(),
+                    };
                     // A query cannot hold a comma that parts, but the words of a list can.
                     let words =
                         if is_query { vec![value.as_str()] } else { value.split(',').collect() };

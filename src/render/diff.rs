@@ -5,8 +5,8 @@
 
 use super::blocks::{self, Form};
 use super::labels::{
-    certainty_label, change_line, change_name, class_count, class_label, diff_notes, heading_label,
-    item_title, opening, role_label, summary_line, verdict_label,
+    certainty_label, change_label, change_line, change_name, class_count, diff_notes,
+    heading_label, item_title, opening, role_label, summary_line, verdict_label,
 };
 use super::lead::{LeadPiece, lead_lines};
 use crate::answer::{
@@ -113,7 +113,7 @@ fn push_block(
     out: &mut Vec<Block>,
 ) {
     let [first, under @ ..] = block.changes.as_slice() else { return };
-    let Some(line) = block.line(&class_label(first.class, words), words) else {
+    let Some(line) = block.line(&change_label(first.class, &first.new, words), words) else {
         let is_moved =
             block.form == Form::Moved || first.class == Class::Moved && !first.has_changed_words();
         out.push(if is_moved { moved(first, words) } else { shown(first, language, view, words) });
@@ -173,7 +173,7 @@ fn moved(change: &ShownChange, words: Words) -> Block {
         [line, _, ..] => format!("  {line} …"),
         lines => lines.iter().map(|line| format!("  {line}")).collect(),
     };
-    let told = class_label(change.class, words) + &opening;
+    let told = change_label(change.class, &change.new, words) + &opening;
     let name = Line::strong(change_name(change, words));
     change_block(change, name, told, Vec::new(), Vec::new())
 }
@@ -203,7 +203,8 @@ pub(super) fn shown(
         _ => vec![seen(Seen::Both)],
     };
     let name = Line::strong(change_name(change, words));
-    change_block(change, name, class_label(change.class, words), body, notes(change, words))
+    let label = change_label(change.class, &change.new, words);
+    change_block(change, name, label, body, notes(change, words))
 }
 
 /// A rule below the heading with which it came or went: its number and its words.

@@ -4,12 +4,10 @@
 //! What is followed keeps its id whatever its number becomes, and an entry keeps the id of its
 //! edition: a reader that has it never tells it anew.
 
-use std::collections::BTreeSet;
-
 use maud::{Markup, PreEscaped, html};
 use serde_json::{Value, json};
 
-use super::labels::{both_names, class_label, edition_counts};
+use super::labels::{both_names, change_label, edition_counts};
 use super::lead::{Leads, lead_or_titles};
 use super::page::{Host, View, percent_encoded, place_of_term};
 use crate::answer::{FeedAnswer, FeedEntry, Followed, ShownText, Suggestion};
@@ -26,10 +24,6 @@ pub fn feed(view: &View, answer: &FeedAnswer, leads: &Leads) -> String {
     let [id, title, page] = about(view, &answer.followed);
     let address = |address: &str| view.host.whole(Some(language), address);
     let id = format!("{id}:{language}");
-    let mut days = BTreeSet::new();
-    // A corrected issue of a day is what that day brought.
-    let is_first = |news: &&FeedEntry| days.insert(day(news.edition.editions.new));
-    let entries: Vec<&FeedEntry> = answer.entries.iter().filter(is_first).collect();
     document(&html! {
         // Who opens it in a browser is told what it is for.
         (PreEscaped("<?xml-stylesheet type=\"text/css\" href=\"/assets/feed.css\"?>\n"))
@@ -43,7 +37,7 @@ pub fn feed(view: &View, answer: &FeedAnswer, leads: &Leads) -> String {
             icon { (view.host.whole(None, "/assets/icon.svg")) }
             link rel="self" type="application/atom+xml" href=(address(&view.address)) {}
             link rel="alternate" type="text/html" href=(address(&page)) {}
-            @for news in entries {
+            @for news in &answer.entries {
                 @let editions = news.edition.editions;
                 entry {
                     id { (id) ":" (day(editions.new)) }
@@ -58,12 +52,12 @@ pub fn feed(view: &View, answer: &FeedAnswer, leads: &Leads) -> String {
     })
 }
 
-/// Names an edition whatever its issue: `2026-02-27`, `ja:2026-01-16`.
+/// Names an edition for good, the first of a day whether or not it was issued again: `2026-02-27`,
+/// `ja:2026-01-16.2`.
 fn day(edition: EditionId) -> String {
-    match edition.language {
-        Language::En => edition.effective.to_string(),
-        Language::Ja => format!("ja:{}", edition.effective),
-    }
+    let language = if edition.language == Language::Ja { "ja:" } else { "" };
+    let issue = if edition.issue() > 1 { format!(".{}", edition.issue()) } else { String::new() };
+    format!("{language}{}{issue}", edition.effective)
 }
 
 /// The day on which an edition took effect, as Atom writes moments.
@@ -119,7 +113,7 @@ fn entry_title(view: &View, followed: &Followed, entry: &FeedEntry) -> String {
         (Followed::All(_), _) => (edition, edition_counts(&entry.edition, view.words())),
         (_, [change]) => {
             let name = change.new.as_ref().or(change.old.as_ref()).map(ShownText::name);
-            let class = class_label(change.class, view.words());
+            let class = change_label(change.class, &change.new, view.words());
             (format!("{} {class}", name.unwrap_or_default()), edition)
         }
         (_, changes) => (edition, view.tell("changes", &[("count", changes.len().into())])),
@@ -138,7 +132,7 @@ fn content(view: &View, answer: &FeedAnswer, entry: &FeedEntry, leads: &Leads) -
             (lead_or_titles(&entry.edition, leads, [usize::MAX; 2], view.language, &there))
         }
         @for change in &entry.changes {
-            h3 { (both_names(&change.old, &change.new)) " " (class_label(change.class, view.words())) }
+            h3 { (both_names(&change.old, &change.new)) " " (change_label(change.class, &change.new, view.words())) }
             div lang=(language) {
                 (Sheet::ALONE.text(&Line::changed(Some(language), &change.words, Seen::Both)))
             }

@@ -4,7 +4,7 @@
 use super::diff::abridged_lists;
 use super::home::set_name;
 use super::labels::{
-    borne_names, class_label, columns, event_label, event_notes, heading_label, or_before,
+    borne_names, change_label, columns, event_label, event_notes, heading_label, or_before,
     thread_line,
 };
 use crate::answer::{
@@ -38,7 +38,7 @@ pub fn history(answer: &HistoryAnswer, words: Words) -> Doc {
             Some(tell!(words, "history-typography", count = days.len(), first, last))
         }
     };
-    let not_held = told.iter().filter(|event| !event.is_held).count();
+    let not_held = told.iter().filter(|event| !event.is_held && event.words.is_empty()).count();
     let not_held = (not_held > 0).then(|| tell!(words, "history-not-held", count = not_held));
     let told = printed.into_iter().chain(not_held);
     blocks.extend(told.map(|told| Block::Paragraph(Line::quiet(told))));
@@ -83,7 +83,7 @@ fn folded(run: &[&HistoryEvent], first: &HistoryEvent, last: &HistoryEvent, word
     let mut names: Vec<String> = name(&first.old).into_iter().collect();
     names.extend(run.iter().filter_map(|event| name(&event.new)));
     names.dedup();
-    let label = format!("{} {}", class_label(Class::Moved, words), names.join(" → "));
+    let label = format!("{} {}", change_label(Class::Moved, &first.new, words), names.join(" → "));
     changed(format!("{} … {}", first.edition, last.edition), Some(Class::Moved), label)
 }
 
@@ -106,7 +106,7 @@ pub(super) fn event_block(event: &HistoryEvent, words: Words) -> Block {
     let mut told = changed(event.edition.to_string(), event.class, label.join(" · "));
     let language = event.edition.language;
     let text = match (&event.new, event.class) {
-        _ if !event.is_held => None,
+        _ if !event.is_held && event.words.is_empty() => None,
         (_, Some(Class::Moved | Class::Typography)) => None,
         (Some(new), None | Some(Class::Added)) => Some(Line::of(language, new.text.clone())),
         _ => Some(Line::changed(Some(language), &abridged_lists(&event.words), Seen::Both)),
@@ -121,7 +121,14 @@ pub(super) fn event_block(event: &HistoryEvent, words: Words) -> Block {
 
 /// The head of a history, then its last text by age.
 pub fn blame(answer: &HistoryAnswer, words: Words) -> Doc {
-    let blocks = head(answer, words).into_iter().chain(aged(answer, words)).collect();
+    let mut blocks = head(answer, words);
+    if answer.blame.is_empty() {
+        let name = answer.named.as_ref().map_or_else(|| answer.asked.clone(), ShownText::name);
+        let told = tell!(words, "absent-number-not-held", name, edition = answer.last);
+        blocks.push(Block::Paragraph(Line::quiet(told)));
+    } else {
+        blocks.extend(aged(answer, words));
+    }
     Doc { title: title(answer, words), blocks }
 }
 

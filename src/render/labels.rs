@@ -67,6 +67,16 @@ pub fn class_label(class: Class, words: Words) -> String {
     words.say(&format!("class-{}", class.word()))
 }
 
+/// The same of a change of a record: a term with another name is renamed.
+pub fn change_label(class: Class, new: &Option<ShownText>, words: Words) -> String {
+    let is_term = new.as_ref().is_some_and(|new| new.term.is_some());
+    match class {
+        Class::Moved if is_term => words.say("class-renamed"),
+        Class::MovedEdited if is_term => words.say("class-renamed-edited"),
+        _ => class_label(class, words),
+    }
+}
+
 /// What a record is called before and after: `509.4 → 509.2`, or once where that is the same.
 pub fn both_names(old: &Option<ShownText>, new: &Option<ShownText>) -> String {
     let name = |text: &Option<ShownText>| text.as_ref().map(ShownText::name);
@@ -246,7 +256,9 @@ pub fn event_label(event: &HistoryEvent, words: Words) -> String {
             let key = if event.is_held { "event-first" } else { "event-first-known" };
             tell!(words, key, name = names)
         }
-        Some(class) => format!("{} {names}", class_label(class, words)).trim_end().to_owned(),
+        Some(class) => {
+            format!("{} {names}", change_label(class, &event.new, words)).trim_end().to_owned()
+        }
     };
     match event.may_be_earlier {
         true => label + &tell!(words, "aside", text = words.say("event-or-before")),
@@ -373,7 +385,7 @@ pub fn verdict_label(verdict: &Verdict, words: Words) -> Option<String> {
 
 /// A change on one line: `509.4 → 509.2  renumbered and edited`.
 pub fn change_line(change: &ShownChange, words: Words) -> String {
-    format!("{}  {}", change_name(change, words), class_label(change.class, words))
+    format!("{}  {}", change_name(change, words), change_label(change.class, &change.new, words))
 }
 
 /// The words of a mention, on one line.

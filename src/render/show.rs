@@ -309,7 +309,9 @@ fn brief(record: &ShownRecord, above: Option<&ShownRecord>, words: Words) -> Opt
     let former = record.former.last().filter(|rule| told_above != Some(run(rule)));
     parts.extend(former.map(|rule| {
         let (first, last) = run_ends(rule, words);
+        let is_later = record.sides().next().is_some_and(|side| side.edition < rule.first);
         let key = match first == last {
+            _ if rule.first_may_be_older && is_later => "show-former-by",
             _ if rule.first_may_be_older => "show-former-until",
             true => "show-former-once",
             false => "show-former",
@@ -426,32 +428,45 @@ fn reference(reference: &ShownReference, words: Words) -> String {
     text
 }
 
-/// What is said of something that is not there.
-pub fn absent(absence: &Absence, words: Words) -> String {
-    let typed = || format!("`{}`", absence.typed);
-    let name = absence.number.map_or_else(typed, |number| number.to_string());
+/// The key of what is said first of something that is not there.
+fn absent_key(absence: &Absence) -> &'static str {
     let is_later = |edition: EditionId| {
         absence.former.iter().all(|rule| !rule.first_may_be_older && rule.first > edition)
     };
-    // It stood there, so the text is a part or not here at all.
-    let stood = absence.edition.filter(|edition| {
-        absence.former.iter().any(|rule| (rule.first..=rule.last).contains(edition))
-    });
     let has_stood = !absence.former.is_empty();
-    let key = match (absence.number.is_some(), absence.edition) {
+    match (absence.number.is_some(), absence.edition) {
         (true, _) if absence.is_sample && !has_stood => "absent-number-sample",
         (false, _) if absence.is_sample && !has_stood => "absent-term-sample",
         (true, Some(_)) if absence.is_nowhere => "absent-number-nowhere",
         (true, Some(edition)) if has_stood && is_later(edition) => "absent-number-yet",
-        _ if absence.is_not_in_part => "absent-not-in-part",
-        _ if stood.is_some() => "absent-number-not-held",
+        (_, Some(edition)) if absence.is_not_in_part && edition.language == Language::Ja => {
+            "absent-not-in-part"
+        }
+        _ if absence.is_not_in_part || absence.stood().is_some() => "absent-number-not-held",
         (true, Some(_)) => "absent-number-in",
         (true, None) => "absent-number",
         (false, Some(_)) => "absent-term-in",
         (false, None) => "absent-term",
-    };
+    }
+}
+
+/// Whether nothing is known of it but that it is not there, or was nowhere.
+pub(super) fn is_plainly_absent(absence: &Absence) -> bool {
+    absence.is_nowhere || matches!(absent_key(absence), "absent-number-in" | "absent-term-in")
+}
+
+/// What is said first of something that is not there.
+pub(super) fn absent_head(absence: &Absence, words: Words) -> String {
+    let typed = || format!("`{}`", absence.typed);
+    let name = absence.number.map_or_else(typed, |number| number.to_string());
+    let key = absent_key(absence);
     let edition = absence.edition.map_or(String::new(), |edition| edition.to_string());
-    let mut text = format!("{}\n", tell!(words, key, name, edition));
+    tell!(words, key, name, edition)
+}
+
+/// What is said of something that is not there.
+pub fn absent(absence: &Absence, words: Words) -> String {
+    let mut text = format!("{}\n", absent_head(absence, words));
     // What bears the number today was meant first of all.
     for rule in absence.former.iter().rev() {
         text += &format!("  {}\n", former_rule(Stood::Itself, rule, words));
@@ -460,7 +475,7 @@ pub fn absent(absence: &Absence, words: Words) -> String {
         let nearest = words.list(&absence.nearest);
         text += &format!("  {}\n", tell!(words, "absent-nearest", names = nearest));
     }
-    if let Some(edition) = stood.filter(|_| !absence.is_not_in_part) {
+    if let Some(edition) = absence.stood().filter(|_| !absence.is_not_in_part) {
         text += &format!("  {}\n", tell!(words, "absent-brings", edition));
     }
     text

@@ -8,8 +8,8 @@
 use strum::VariantArray;
 
 use crate::answer::{
-    Absence, DiffAnswer, EntryAnswer, FormerRule, History, HistoryEvent, ShowAnswer, ShownRecord,
-    Subject, TodayNumber,
+    Absence, DiffAnswer, EntryAnswer, FormerRule, History, HistoryEvent, Show, ShowAnswer,
+    ShownRecord, Subject, TodayNumber,
 };
 use crate::ask::{
     self, DiffQuestion, HomeError, Library, SearchQuestion, Sides, TranslationQuestion,
@@ -235,13 +235,18 @@ pub fn search(asked: &Asked<'_>) -> Answer {
 fn news(asked: &Asked<'_>) -> Result<Vec<DiffAnswer>, NoPage> {
     let library = asked.library;
     let newest = library.edition_named("latest")?;
-    let before = if newest.language == Language::Ja { "ja:previous" } else { "previous" };
+    let prefix = if newest.language == Language::Ja { "ja:" } else { "" };
+    // Of a day that was issued again all is new that the day brought.
+    let before = match newest.issue() {
+        1 => format!("{prefix}previous"),
+        _ => format!("{prefix}{}", newest.effective.day_before()),
+    };
     let seen = asked.view.reading.seen.map(|seen| seen.0);
     let held = ask::sets(library, newest.language).into_iter().rev().map(|set| set.0);
     let mut held = held.skip_while(|id| *id >= newest).skip(1);
     let seen = held.find(|id| Some(id.effective) == seen).map(|id| id.to_string());
     let question = DiffQuestion { interface: Some(asked.view.language), ..DiffQuestion::default() };
-    let told = std::iter::once(before).chain(seen.as_deref()).filter_map(|old| {
+    let told = std::iter::once(before.as_str()).chain(seen.as_deref()).filter_map(|old| {
         match ask::diff(library, Pair::new(old, &newest.to_string()), &question) {
             Ok(answer) => Some(Ok(answer)),
             // Nothing is known of what came before.
@@ -325,7 +330,10 @@ pub fn entry(asked: &Asked<'_>) -> Answer {
 /// A rule, a section or a chapter; what is no number leads to the glossary.
 pub fn number(asked: &Asked<'_>) -> Answer {
     let (library, (typed, edition)) = (asked.library, asked.address());
-    let picked = library.pick(edition)?;
+    let picked = match library.pick(edition) {
+        Err(HomeError::NotHere { .. }) => return not_here(asked),
+        picked => picked?,
+    };
     let missing = || missing(asked, typed, &picked);
     let Ok(range) = NumberRange::read(typed) else {
         let Some(entry) = ask::entry(library, typed, &picked)? else { return missing() };
@@ -393,6 +401,18 @@ fn chosen_or(
         None => format!("@{chosen}"),
     };
     Ok(Answered::Elsewhere(address(chosen) + &pin))
+}
+
+/// What is known of a rule in an edition of which no text is here, nor one before it.
+fn not_here(asked: &Asked<'_>) -> Answer {
+    let (typed, edition) = asked.address();
+    let (wanted, edition) = (vec![typed.to_owned()], edition.map(str::to_owned));
+    let question = Show { wanted, edition, ..Show::default() };
+    let absence = ask::show_in(asked.library, &question, false)?.absent.pop().unwrap_or_default();
+    let meant = absence.former.last().filter(|_| absence.stood().is_some());
+    let newest = meant.map_or(TodayNumber::default(), |rule| rule.today);
+    let view = View { newest, ..asked.choosing() };
+    Ok(Answered::Absent(page::absent(&view, &absence, None)))
 }
 
 /// Where something went that is not there, or what is near it.

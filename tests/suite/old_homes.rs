@@ -6,7 +6,7 @@ use std::fs;
 
 use mtgcr::ask::{Library, Silent};
 use mtgcr::known::Lineage;
-use mtgcr::model::{EffectiveDate, Language};
+use mtgcr::model::{Class, EffectiveDate, Language};
 use mtgcr::render::page::Host;
 use mtgcr::site::{Answered, answer};
 use serde_json::Value;
@@ -107,8 +107,12 @@ fn what_took_the_words_of_a_rule_is_named_on_its_pages() {
     let (Some(old), Some(new)) = (held("2025-09-19"), held("2026-01-16")) else { return };
     let paths = [new, old].map(|text| text.to_str().expect("a plain path"));
     for (paths, addresses, heir) in [
-        (&paths[..], &["/603.2e@2025-09-19", "/history/603.2e@2025-09-19"][..], "/603.2d@"),
-        (&paths[..], &["/glossary/friends-forever@2025-09-19"], "/702.124i@"),
+        (
+            &paths[..],
+            &["/603.2e@2025-09-19", "/history/603.2e@2025-09-19"][..],
+            "/history/603.2d@2025-11-14",
+        ),
+        (&paths[..], &["/glossary/friends-forever@2025-09-19"], "/history/702.124i@2025-11-14"),
         // Numbers of texts that are not here lead to their histories.
         (&paths[..1], &["/history/603.2e@2025-09-19"], "/history/603.2d@2025-11-14"),
     ] {
@@ -204,4 +208,43 @@ fn words_that_no_known_edition_had_are_not_told_to_be_as_old_as_its_own() {
     assert!(of_others != newest.to_string() && !may_be_older, "{shown}");
     let (_, blamed, _) = ran_in(home.path(), &["history", "510.1c", "--blame"]);
     assert!(blamed.contains(&format!("{newest} or before")), "{blamed}");
+}
+
+#[test]
+fn what_happened_between_two_far_texts_is_told_on_its_day() {
+    let texts = texts();
+    let day = |day: &str| texts.get(&day.parse::<EffectiveDate>().expect("a date"));
+    let Some((old, new)) = day("2010-02-01").zip(day("2022-10-07")) else { return };
+    let home = tempdir().expect("a folder");
+    let paths = [old, new].map(|text| text.to_str().expect("a plain path"));
+    asked(home.path(), None, &["import", paths[0], paths[1]]);
+    let is_told = |class: &Value| !class.is_null() && class != "typography";
+    for number in ["811.5", "104.5", "722.4", "208.4", "806.8a", "614.2", "702.31a"] {
+        let answer = asked(home.path(), None, &["history", number, "--json"]);
+        let events = answer["events"].as_array().expect("there are events");
+        let told = events.iter().filter(|event| is_told(&event["class"]));
+        let told: Vec<_> = told.map(|event| (&event["edition"], &event["class"])).collect();
+        let begins = answer["thread"].as_str().expect("it is known");
+        let (name, first) = begins.split_once('@').expect("a name and a day");
+        let mut threads = Lineage::known().threads().map(|(_, thread)| thread);
+        let thread = threads.find(|thread| {
+            thread.name.said() == name && thread.first.effective.to_string() == first
+        });
+        let thread = thread.expect("it is of the lineage");
+        let mut known: Vec<String> = vec![first.to_owned()];
+        let events = thread.events.iter().filter(|event| event.class != Class::Typography);
+        known.extend(events.map(|event| event.edition.to_string()));
+        let days: Vec<&str> = told.iter().filter_map(|event| event.0.as_str()).collect();
+        assert_eq!(days, known, "{number}");
+    }
+    // The words stand where they are known to have come.
+    let told = ran_in(home.path(), &["history", "104.5"]).1;
+    let there = told.split("\n2018-04-27").nth(1).expect("it was edited then");
+    assert!(there.contains("[-") && there.contains("{+"), "{told}");
+    // Which number a text referred to when nobody knows, though its words are known to be older.
+    let aged = asked(home.path(), None, &["blame", "Undying", "--json"]);
+    let phrases = aged["blame"].as_array().expect("it has phrases");
+    let of_number = phrases.iter().find(|phrase| phrase["text"] == "702.93");
+    let of_number = of_number.expect("the number is a phrase of its own");
+    assert_eq!(of_number["may_be_older"], true);
 }

@@ -13,6 +13,7 @@ use tempfile::{TempDir, tempdir};
 
 use super::real::data;
 use super::small_homes::{asked, texts};
+use super::typed::ran_in;
 
 fn import(home: &Path, texts: &[&Path]) {
     let paths = texts.iter().map(|text| text.to_str().expect("a plain path"));
@@ -115,4 +116,29 @@ fn a_term_that_is_gone_is_known_without_its_text() {
     assert_eq!(aura["last"], "2005-02-01", "{aura}");
     let shown = asked(home.path(), None, &["show", "Substance", "--json"]);
     assert!(shown["absent"][0]["existed"][0]["last"].is_string(), "{shown}");
+}
+
+#[test]
+fn a_section_cut_out_of_the_book_is_a_part_of_it() {
+    let texts = texts();
+    let Some((_, newest)) = texts.last_key_value() else { return };
+    let text = String::from_utf8(fs::read(newest).expect("it is there")).expect("it is UTF-8");
+    let start = text.rfind("\n614. ").expect("the section") + 1;
+    let end = start + text[start..].find("\n616. ").expect("one behind the next");
+    let dated = text.lines().find(|line| line.starts_with("These rules")).expect("it has a day");
+    let home = tempdir().expect("a folder");
+    let path = home.path().join("part.txt");
+    let title = text.lines().next().expect("it has a title");
+    let part = format!("{title}\n\n{dated}\n\n{}", &text[start..end]);
+    fs::write(&path, part).expect("it is written");
+    let before = texts.iter().rev().nth(1).expect("there is one before").1;
+    let paths = [&path, before].map(|path| path.to_str().expect("a plain path"));
+    let told = |arguments: &[&str]| ran_in(home.path(), arguments).1;
+    told(&["import", paths[0], paths[1]]);
+    assert!(told(&["editions"]).contains("with 614"), "{}", told(&["editions"]));
+    let compared = asked(home.path(), None, &["diff", "previous", "latest", "--json"]);
+    assert!(!compared["changes"].to_string().contains("removed"), "{compared}");
+    assert!(!told(&["lint"]).contains("there is no"));
+    let absent = ran_in(home.path(), &["show", "Vigilance"]);
+    assert!(absent.2.contains("the words of `Vigilance`"), "{absent:?}");
 }

@@ -21,7 +21,9 @@ use crate::model::{Class, EditionId, EffectiveDate, Language, Pair, RuleNumber};
 use crate::render::blocks::{self, Block, Form};
 use crate::render::comparison::comparison;
 use crate::render::diff::{DiffView, anchor, heading_line, item_block, shown};
-use crate::render::labels::{change_line, change_name, class_label, first_words, item_title};
+use crate::render::labels::{
+    change_label, change_line, change_name, class_label, first_words, item_title,
+};
 use crate::render::lead::lead_items;
 
 /// What changed, and what is shown of it to somebody.
@@ -407,7 +409,7 @@ fn block(
     with_texts: &str,
 ) -> Markup {
     let Some(first) = block.changes.first() else { return html! {} };
-    let label = class_label(first.class, view.words());
+    let label = change_label(first.class, &first.new, view.words());
     match block.line(&label, view.words()) {
         Some(line) if block.changes.len() == 1 => html! {
             p.run id=[anchor(first)] { (name(view, first)) " " span.status { (line.told) } }

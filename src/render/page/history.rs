@@ -18,7 +18,7 @@ use crate::doc::{Block, DOCTYPE};
 use crate::model::{Class, Trouble};
 use crate::render::history::{aged, event_block};
 use crate::render::labels::thread_line;
-use crate::render::show::{Stood, became, when_it_stood};
+use crate::render::show::{Stood, absent_head, became, is_plainly_absent, when_it_stood};
 use crate::words::tell;
 
 /// A thread, the newest event first, and the other rules that bore the number.
@@ -81,9 +81,10 @@ fn blame(view: &View, answer: &HistoryAnswer) -> Markup {
 fn event(view: &View, event: &HistoryEvent) -> Markup {
     let mut piece = event_block(event, view.words());
     if let Block::Change { name, told, .. } = &mut piece {
-        if !event.is_held {
+        if !event.is_held && event.words.is_empty() {
             told.push(None, &tell!(view.words(), "aside", text = view.say("event-not-held")));
-        } else if let Some(place) = event.new.as_ref().and_then(place_of) {
+        } else if let Some(place) = event.new.as_ref().filter(|_| event.is_held).and_then(place_of)
+        {
             *name = name.clone().leading(format!("/{place}@{}", event.edition));
         }
     }
@@ -114,7 +115,10 @@ pub fn absent(view: &View, absence: &Absence, went: Option<&HistoryAnswer>) -> S
             _ => {
                 @let edition = absence.edition.map(edition_day).unwrap_or_default();
                 @let key = if absence.is_nowhere { "page-absent-never" } else { "page-absent-here" };
-                p.facing { (view.weave(key, &[], &[("edition", edition)])) }
+                p.facing {
+                    @if is_plainly_absent(absence) { (view.weave(key, &[], &[("edition", edition)])) }
+                    @else { (absent_head(absence, view.words())) }
+                }
                 @if let Some(today) = today { p { (view.weave("page-past-today", &[], &[("number", today)])) } }
                 @else if !absence.is_nowhere { (from_then(view, absence)) }
             }
