@@ -39,7 +39,7 @@ impl SearchQuestion {
     pub fn read(typed: &str, limit: usize, all_editions: bool) -> Result<Self> {
         let query = Query::read(typed)?;
         if all_editions && query.filters.edition.is_some() {
-            return Err(QueryError::InAll.into());
+            return Err(QueryError::in_all().into());
         }
         Ok(Self { query, limit, all_editions })
     }

@@ -247,8 +247,8 @@ mod queries {
         let shown = match Query::read(typed) {
             Ok(query) => show(&query),
             Err(error) => {
-                let told = Words::EN.said(&error.trouble().what);
-                format!("{told}; {:?}", error.place())
+                let told = Words::EN.said(&error.trouble.what);
+                format!("{told}; {:?}", error.place)
             }
         };
         wanted.assert_eq(&shown);
@@ -325,7 +325,7 @@ mod queries {
         fn odd_input_is_read_or_refused(typed in "(\\PC|[\"*:|\\-\\t]|OR | kind:|in:){0,60}") {
             if let Err(error) = Query::read(&typed) {
                 let len = typed.chars().count();
-                prop_assert!(error.place().is_none_or(|place| place.start < len && place.end <= len));
+                prop_assert!(error.place.is_none_or(|place| place.start < len && place.end <= len));
             }
         }
     }
