@@ -198,9 +198,10 @@ pub struct Problem {
 }
 
 /// The kinds of problem that reading can find.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, IntoStaticStr, thiserror::Error)]
 #[error("{}", self.said())]
 #[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case", prefix = "problem-")]
 pub enum ProblemKind {
     /// A number is printed in a form the rules do not use, and was read as another.
     MisprintedNumber {
@@ -279,6 +280,7 @@ pub enum ProblemKind {
         part: String,
     },
     /// There are more or fewer rules than the edition of that day must have.
+    #[strum(serialize = "other-rules")]
     RulesDiffer {
         /// How many there are.
         count: usize,
@@ -286,6 +288,7 @@ pub enum ProblemKind {
         of: usize,
     },
     /// There are more or fewer entries of the glossary than the edition of that day must have.
+    #[strum(serialize = "other-terms")]
     TermsDiffer {
         /// How many there are.
         count: usize,
@@ -293,6 +296,7 @@ pub enum ProblemKind {
         of: usize,
     },
     /// There are fewer examples than the edition of that day must have, or more than it has.
+    #[strum(serialize = "other-examples")]
     ExamplesDiffer {
         /// How many there are.
         count: usize,
@@ -359,12 +363,14 @@ pub enum ProblemKind {
 impl ProblemKind {
     /// What is odd, in a sentence without full stop, for whoever knows in which language.
     pub fn said(&self) -> Said {
+        let said = Said::new(self.into());
         match self {
+            Self::RewrittenLineEnds | Self::PutTogether => said,
             Self::MisprintedNumber { printed, read } => {
-                Said::new("problem-misprinted-number").with("printed", printed).with("read", read)
+                said.with("printed", printed).with("read", read)
             }
             Self::UnexpectedNumber { number, after } => {
-                Said::new("problem-unexpected-number").with("number", number).with("after", after)
+                said.with("number", number).with("after", after)
             }
             Self::DuplicateNumber { number, first_line } => {
                 Said::new("problem-duplicate").with("what", number).with("line", first_line)
@@ -373,25 +379,17 @@ impl ProblemKind {
                 let term = format!("`{term}`");
                 Said::new("problem-duplicate").with("what", term).with("line", first_line)
             }
-            Self::UnexplainedLine { start } => {
-                Said::new("problem-unexplained-line").with("start", start)
-            }
-            Self::LostCharacters { count } => {
-                Said::new("problem-lost-characters").count("count", *count)
-            }
+            Self::UnexplainedLine { start } => said.with("start", start),
+            Self::LostCharacters { count }
+            | Self::MadePlain { count }
+            | Self::ControlCharacters { count }
+            | Self::NotHeld { count }
+            | Self::Unlisted { count } => said.count("count", *count),
             Self::DamagedBytes { count, encoding, sample } => {
-                let said = Said::new("problem-damaged-bytes").count("count", *count);
-                said.with("encoding", encoding).with("sample", sample)
+                said.count("count", *count).with("encoding", encoding).with("sample", sample)
             }
-            Self::RewrittenLineEnds => Said::new("problem-rewritten-line-ends"),
-            Self::Mojibake { sample } => Said::new("problem-mojibake").with("sample", sample),
-            Self::MojibakeUndone { sample } => {
-                Said::new("problem-mojibake-undone").with("sample", sample)
-            }
-            Self::PutTogether => Said::new("problem-put-together"),
-            Self::MadePlain { count } => Said::new("problem-made-plain").count("count", *count),
-            Self::ControlCharacters { count } => {
-                Said::new("problem-control-characters").count("count", *count)
+            Self::Mojibake { sample } | Self::MojibakeUndone { sample } => {
+                said.with("sample", sample)
             }
             Self::MissingPart { part } => {
                 let part = match part.as_str() {
@@ -400,41 +398,23 @@ impl ProblemKind {
                     "credits" => Said::new("part-credits"),
                     other => Said::words(other),
                 };
-                Said::new("problem-missing-part").and("part", part)
+                said.and("part", part)
             }
-            Self::RulesDiffer { count, of } => {
-                Said::new("problem-other-rules").count("count", *count).with("of", of)
+            Self::ExamplesDiffer { count, of } if count > of => {
+                Said::new("problem-more-examples").count("count", *count).with("of", of)
             }
-            Self::TermsDiffer { count, of } => {
-                Said::new("problem-other-terms").count("count", *count).with("of", of)
-            }
-            Self::ExamplesDiffer { count, of } => {
-                let key =
-                    if count > of { "problem-more-examples" } else { "problem-other-examples" };
-                Said::new(key).count("count", *count).with("of", of)
-            }
-            Self::OtherWords { first, count } => {
-                Said::new("problem-other-words").with("first", first).count("count", *count)
-            }
-            Self::OtherLines { first, count } => {
-                Said::new("problem-other-lines").with("first", first).count("count", *count)
-            }
-            Self::NotOfDay { first, count } => {
-                Said::new("problem-not-of-day").with("first", first).count("count", *count)
-            }
-            Self::NotHeld { count } => Said::new("problem-not-held").count("count", *count),
-            Self::GlossaryGap { before, next } => {
-                Said::new("problem-glossary-gap").with("before", before).with("next", next)
-            }
-            Self::CutOff { after } => Said::new("problem-cut-off").with("after", after),
-            Self::ContentsDisagree { heading } => {
-                Said::new("problem-contents-disagree").with("heading", heading)
-            }
+            Self::RulesDiffer { count, of }
+            | Self::TermsDiffer { count, of }
+            | Self::ExamplesDiffer { count, of } => said.count("count", *count).with("of", of),
+            Self::OtherWords { first, count }
+            | Self::OtherLines { first, count }
+            | Self::NotOfDay { first, count } => said.with("first", first).count("count", *count),
+            Self::GlossaryGap { before, next } => said.with("before", before).with("next", next),
+            Self::CutOff { after } => said.with("after", after),
+            Self::ContentsDisagree { heading } => said.with("heading", heading),
             Self::RepeatedText { lines, first_line } => {
-                let said = Said::new("problem-repeated-text").count("lines", *lines as usize);
-                said.with("line", first_line)
+                said.count("lines", *lines as usize).with("line", first_line)
             }
-            Self::Unlisted { count } => Said::new("problem-unlisted").count("count", *count),
         }
     }
 }
