@@ -104,7 +104,7 @@ pub fn read_as(bytes: &[u8], wanted: &Wanted) -> Result<Reading, Refusal> {
             let date = date_in_name(&wanted.name)?;
             Some((date, format!(", and its name gives the date {date}, which the text does not")))
         })
-        .ok_or(Refusal::Undated(form.what()))?;
+        .ok_or(Refusal::Undated(form.key))?;
     let language = evidence.language.unwrap_or(parsed.language);
     let id = EditionId::of(form.document(), language, date);
     let marked_up = match markup {
