@@ -55,38 +55,6 @@ pub enum Known {
     Neither,
 }
 
-impl Interleaving {
-    /// The words that are not inserted: the old text as far as it is known, its spaces put right
-    /// at the seams.
-    pub fn old_text(&self) -> String {
-        self.joined(WordOp::Insert)
-    }
-
-    /// The words that are not deleted: the new text as far as it is known.
-    pub fn new_text(&self) -> String {
-        self.joined(WordOp::Delete)
-    }
-
-    fn joined(&self, without: WordOp) -> String {
-        let mut text = String::new();
-        for run in self.runs.iter().filter(|run| run.op != without) {
-            let (before, after) = (text.chars().next_back(), run.text.chars().next());
-            let wordy =
-                |edge: Option<char>| edge.is_some_and(|letter| letter.is_ascii_alphanumeric());
-            let closed =
-                |edge: Option<char>| edge.is_some_and(|mark| matches!(mark, ',' | '.' | ';' | ':'));
-            if (wordy(before) || closed(before)) && wordy(after) {
-                text.push(' ');
-            }
-            match text.ends_with(' ') {
-                true => text.push_str(run.text.trim_start()),
-                false => text.push_str(&run.text),
-            }
-        }
-        text.trim().to_owned()
-    }
-}
-
 /// Tells the words of `flattened` apart, given the old text, the new one or both; none where they
 /// do not fit to the letter.
 pub fn resolve_exactly(flattened: &str, texts: Pair<Option<&str>>) -> Option<Interleaving> {

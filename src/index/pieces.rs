@@ -283,13 +283,8 @@ impl<T: Fixed> FixedList<T> {
     }
 
     /// How many values there are.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.bytes.len() / T::BYTES
-    }
-
-    /// Whether there is none.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
     }
 
     /// The value at a place; none where there are not so many.

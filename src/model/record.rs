@@ -363,23 +363,6 @@ impl MarkedText {
         Self { text: text.into(), marks: Vec::new() }
     }
 
-    /// The text in pieces, each with its mark or none; the pieces join to the text.
-    pub fn pieces(&self) -> Vec<(&str, Option<Mark>)> {
-        let mut pieces = Vec::new();
-        let mut from = 0;
-        for (bytes, mark) in &self.marks {
-            if from < bytes.start {
-                pieces.push((&self.text[from..bytes.start], None));
-            }
-            pieces.push((&self.text[bytes.clone()], Some(*mark)));
-            from = bytes.end;
-        }
-        if from < self.text.len() {
-            pieces.push((&self.text[from..], None));
-        }
-        pieces
-    }
-
     /// The marked ranges in Unicode scalar values.
     pub fn marks_in_characters(&self) -> Vec<[usize; 2]> {
         let characters = |to: usize| self.text[..to].chars().count();
