@@ -35,7 +35,7 @@ const CEILINGS: [(&str, usize, usize); 29] = [
     ("project", 973, 9),
     ("render", 9053, 29),
     ("site", 1151, 4),
-    ("text", 1590, 7),
+    ("text", 1544, 7),
     ("translation", 2423, 9),
     ("web", 1838, 9),
     ("words", 272, 2),
