@@ -286,7 +286,7 @@ fn line(finding: Finding, en: &Rulebook, ja: &Rulebook) -> FindingLine {
         Language::Ja => (japanese, english),
     };
     FindingLine {
-        kind: finding.kind.word(),
+        kind: finding.kind.into(),
         severity: finding.severity,
         subject: subject.unwrap_or_default(),
         en: english,

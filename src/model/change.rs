@@ -46,11 +46,6 @@ impl Class {
         Self::References,
         Self::Typography,
     ];
-
-    /// The word for this class in flags and JSON.
-    pub fn word(self) -> &'static str {
-        self.into()
-    }
 }
 
 /// What happened to a run of words.
@@ -213,11 +208,6 @@ impl TranslationStatus {
     /// All, in the order in which summaries list them.
     pub const ALL: [Self; 5] =
         [Self::Current, Self::Renumbered, Self::Stale, Self::Missing, Self::Orphaned];
-
-    /// The word for this status in flags and JSON.
-    pub fn word(self) -> &'static str {
-        self.into()
-    }
 }
 
 /// What came into a list and what went.

@@ -66,11 +66,6 @@ pub enum DocumentKind {
 impl DocumentKind {
     /// All kinds, in the order in which they are listed.
     pub const ALL: [Self; 4] = [Self::Rules, Self::Bulletin, Self::Rulings, Self::Notes];
-
-    /// The word that names this kind in ids, flags and JSON.
-    pub fn word(self) -> &'static str {
-        self.into()
-    }
 }
 
 /// One publication of a document in one language.
@@ -167,7 +162,7 @@ impl fmt::Display for EditionId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut text = String::new();
         if self.document != DocumentKind::Rules {
-            text += self.document.word();
+            text += self.document.into();
             text.push(':');
         }
         if self.language == Language::Ja {

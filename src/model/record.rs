@@ -57,17 +57,12 @@ impl RecordKind {
     pub fn is_front_or_back(self) -> bool {
         matches!(self, Self::Front | Self::Back)
     }
-
-    /// The word for this kind in flags and JSON.
-    pub fn word(self) -> &'static str {
-        self.into()
-    }
 }
 
 /// Which part of the front or back matter a record belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-#[derive(EnumString, IntoStaticStr)]
+#[derive(Display, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "lowercase")]
 pub enum Part {
     /// The title of the document.
@@ -96,13 +91,6 @@ pub enum Part {
     Navigation,
     /// A second copy of what stands above, kept so that nothing is lost.
     Copy,
-}
-
-impl Part {
-    /// The word for this part.
-    pub fn word(self) -> &'static str {
-        self.into()
-    }
 }
 
 /// A glossary headword with what its heading says of it.
@@ -217,7 +205,7 @@ pub struct RecordKey<'a> {
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]
 #[serde(rename_all = "lowercase")]
-#[derive(IntoStaticStr)]
+#[derive(Display, IntoStaticStr)]
 #[strum(serialize_all = "lowercase")]
 pub enum Role {
     /// The title of a section or of an item.
@@ -232,13 +220,6 @@ pub enum Role {
     Step,
     /// A rule quoted with its number.
     Citation,
-}
-
-impl Role {
-    /// The word for this role in JSON.
-    pub fn word(self) -> &'static str {
-        self.into()
-    }
 }
 
 /// Why a part of a piece's text is not plain.

@@ -7,7 +7,7 @@ use std::fmt;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use strum::IntoStaticStr;
+use strum::{Display, IntoStaticStr};
 
 use super::edition::EditionId;
 use super::number::{Level, RuleNumber};
@@ -169,7 +169,7 @@ pub struct Judgement {
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
 )]
 #[serde(rename_all = "kebab-case")]
-#[derive(IntoStaticStr)]
+#[derive(Display, IntoStaticStr)]
 #[strum(serialize_all = "lowercase")]
 pub enum Completeness {
     /// All of it: it is the edition.
@@ -179,13 +179,6 @@ pub enum Completeness {
     Part,
     /// It should hold all and does not: it answers for nothing.
     Broken,
-}
-
-impl Completeness {
-    /// The word for it in JSON, and the end of its key among the words of the interface.
-    pub fn word(self) -> &'static str {
-        self.into()
-    }
 }
 
 /// Something in a source that a reader should know: nothing was lost by it.

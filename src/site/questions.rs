@@ -479,7 +479,7 @@ pub fn diff(asked: &Asked<'_>) -> Answer {
         answer: &answer,
         layout,
         beside: beside.unwrap_or_default(),
-        only: asked.one_of("only", &Class::ALL, Class::word)?,
+        only: asked.one_of("only", &Class::ALL, Class::into)?,
         page: asked.parameters.count("page", 1000)?.unwrap_or(1),
         at: asked.parameters.one("at")?,
         bulletins,
@@ -524,7 +524,7 @@ pub fn translation(asked: &Asked<'_>) -> Answer {
     let section = asked.parameters.one("section")?.map(|typed| RuleNumber::read(&typed));
     let wrong = |not: NotRead| Said::new("page-wrong-section").with("typed", not.typed);
     let section = section.transpose().map_err(|not| NoPage::unread(wrong(not)))?;
-    let status = asked.one_of("status", &TranslationStatus::ALL, TranslationStatus::word)?;
+    let status = asked.one_of("status", &TranslationStatus::ALL, TranslationStatus::into)?;
     // The way to this page stands on every other one.
     if !library.has_japanese() {
         return Ok(Answered::Page(page::no_translation(&asked.view)));
