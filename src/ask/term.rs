@@ -276,7 +276,7 @@ fn forms(pair: &TermPair) -> Forms {
 pub fn terms(library: &Library, question: &TranslationQuestion) -> Result<TermsAnswer> {
     let translation =
         TranslationPair::open(library, question.en.as_deref(), question.ja.as_deref())?;
-    let bitext = translation.bitext()?;
+    let bitext = translation.bitext();
     let found = Terms::of(&bitext);
     let known = translation.phrases()?;
     let candidates = known.map_or_else(|| Cow::Owned(found.candidates()), Cow::Borrowed);

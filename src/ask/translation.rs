@@ -31,7 +31,7 @@ pub fn translation_status(
 ) -> Result<TranslationAnswer> {
     let translation =
         TranslationPair::open(library, question.en.as_deref(), question.ja.as_deref())?.closed();
-    let bitext = translation.bitext()?;
+    let bitext = translation.bitext();
     let associations = Associations::of(&bitext);
     let last = translation.last()?;
     let followed = |en, ja| translation.followed(en, ja);
@@ -53,7 +53,7 @@ pub fn translation_status(
     }
     Ok(TranslationAnswer {
         en: last.id,
-        base: translation.translated()?.unwrap_or(translation.base.id),
+        base: translation.translated().unwrap_or(translation.base.id),
         ja: translation.ja.id,
         sections: TranslationAnswer::count(&records),
         coverage,
@@ -70,7 +70,7 @@ pub fn translation_drafts(
 ) -> Result<()> {
     let translation =
         TranslationPair::open(library, question.en.as_deref(), question.ja.as_deref())?.closed();
-    let bitext = translation.bitext()?;
+    let bitext = translation.bitext();
     let memory = TranslationMemory::of(&bitext);
     let record_pairs = bitext.pairing.firsts();
     let own: BTreeMap<RecordKey<'_>, usize> =
@@ -141,7 +141,7 @@ pub fn translation_check(
 ) -> Result<FindingsAnswer> {
     let translation =
         TranslationPair::open(library, question.en.as_deref(), question.ja.as_deref())?;
-    let bitext = translation.bitext()?;
+    let bitext = translation.bitext();
     let history = History { past: translation.past()?, written: translation.written()? };
     let leftovers = || {
         let associations = Associations::of(&bitext);

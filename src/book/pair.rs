@@ -67,6 +67,7 @@ impl Pointer {
 }
 
 /// What was derived from a pair of editions, kept for the next question.
+#[derive(Default)]
 pub(crate) struct PairCache {
     /// For each Japanese text the pair of records of each of its records, by place.
     record_pairs: Vec<OnceLock<Vec<Option<RecordPair>>>>,
@@ -82,15 +83,8 @@ pub(crate) struct PairCache {
 
 impl PairCache {
     pub(super) fn of(sides: &Sides) -> Self {
-        Self {
-            record_pairs: sides.ja.iter().map(|_| OnceLock::new()).collect(),
-            orphans: OnceLock::new(),
-            numbers: OnceLock::new(),
-            frame: OnceLock::new(),
-            glossary: OnceLock::new(),
-            completions: OnceLock::new(),
-            headings: OnceLock::new(),
-        }
+        let record_pairs = sides.ja.iter().map(|_| OnceLock::new()).collect();
+        Self { record_pairs, ..Self::default() }
     }
 }
 
