@@ -9,7 +9,7 @@ use std::sync::Arc;
 use super::pair::EditionPair;
 use crate::home::{Result, cached};
 use crate::lexicon::{FormKind, forms, lexicon, names, times_asked};
-use crate::model::{NameKind, RecordKind, RuleNumber};
+use crate::model::{NameKind, RuleNumber};
 use crate::text::{fold, fold_term, is_japanese, kana_of_romaji, name_key, reading_key};
 
 /// A name in both languages.
@@ -168,11 +168,10 @@ impl EditionPair<'_> {
     }
 
     fn gather_titles(&self, gathered: &mut Gathered) -> Result<()> {
-        for heading in self.headings()? {
-            let Some(titles) = self.titles(&heading)? else { continue };
+        for (_, titles) in self.headings()? {
             let is_rule = titles.number.rule().is_some();
             let named = if is_rule { NameKind::Keyword } else { NameKind::Title };
-            gathered.add(titles.en, titles.ja, None, named, Some(titles.number));
+            gathered.add(titles.en.clone(), titles.ja.clone(), None, named, Some(titles.number));
         }
         Ok(())
     }
@@ -187,11 +186,7 @@ impl EditionPair<'_> {
         }
         let library = self.library();
         for (place, _) in library.papers() {
-            for row in library.rows(place)?.rows.iter() {
-                if !matches!(row.kind, RecordKind::Ruling | RecordKind::Note | RecordKind::Bulletin)
-                {
-                    continue;
-                }
+            for row in library.rows(place)?.rows.iter().filter(|row| row.kind.explains()) {
                 let text = library.tables.words(row.entry)?.text;
                 for card in names(text) {
                     let part = |range: Option<std::ops::Range<usize>>| {

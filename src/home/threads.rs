@@ -399,12 +399,9 @@ fn numbers_since(date: EffectiveDate, edition: EditionId) -> BTreeSet<RuleNumber
 fn came_since(rows: &EditionRows, pairing: &Pairing, is_new: impl Fn(usize) -> bool) -> Vec<usize> {
     let row = |place: usize| (rows.rows.at(place).kind, rows.rows.at(place).number);
     let held = HeldParts::of(pairing, row);
-    let is_young = |place: usize| {
-        let is_example = |at: &usize| row(*at).0 == RecordKind::Example;
-        let rule = (0..=place).rev().find(|at| !is_example(at)).unwrap_or(place);
-        is_new(rule)
+    let is_due = |place: &usize| {
+        held.hold(row(*place).0, row(*place).1, Some) && is_new(rows.rule_of(*place))
     };
-    let is_due = |place: &usize| held.hold(row(*place).0, row(*place).1, Some) && is_young(*place);
     pairing.absent.iter().copied().filter(is_due).collect()
 }
 

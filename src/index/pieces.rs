@@ -496,6 +496,12 @@ impl EditionRows {
         place + 1..place + 1 + count
     }
 
+    /// The place of the record that the example at `place` belongs to; of any other, its own.
+    pub fn rule_of(&self, place: usize) -> usize {
+        let is_rule = |at: &usize| self.rows.at(*at).kind != RecordKind::Example;
+        (0..=place).rev().find(is_rule).unwrap_or(place)
+    }
+
     /// All numbers of sections and rules, ascending, each once.
     pub fn numbers(&self) -> Vec<RuleNumber> {
         let numbers =
