@@ -145,7 +145,8 @@ pub fn translation_check(
     let history = History { past: translation.past()?, written: translation.written()? };
     let leftovers = || {
         let associations = Associations::of(&bitext);
-        let search = LeftoverSearch::new(&bitext, &associations, &history);
+        let search =
+            LeftoverSearch { bitext: &bitext, associations: &associations, before: &history };
         let pairs: Vec<RecordPair> = bitext.spoken().collect();
         in_parallel(&pairs, |record_pair| search.in_record_pair(*record_pair)).concat()
     };

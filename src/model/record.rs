@@ -205,12 +205,13 @@ pub struct RecordKey<'a> {
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]
 #[serde(rename_all = "lowercase")]
-#[derive(Display, IntoStaticStr)]
+#[derive(Default, Display, IntoStaticStr)]
 #[strum(serialize_all = "lowercase")]
 pub enum Role {
     /// The title of a section or of an item.
     Heading,
     /// The text itself: of a rule, a glossary entry, a ruling.
+    #[default]
     Text,
     /// An example.
     Example,
@@ -262,7 +263,7 @@ pub struct Source {
 ///
 /// The records of one item stand together and share their `item`, which is 0 for what is about
 /// the document as a whole.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Piece {
     /// The language of its words.
     pub language: Language,
@@ -288,17 +289,7 @@ pub struct Piece {
 impl Piece {
     /// A piece that says nothing of itself yet.
     pub fn new(language: Language, role: Role) -> Self {
-        Self {
-            language,
-            role,
-            item: 0,
-            key: String::new(),
-            numbers: Vec::new(),
-            renumbered_from: None,
-            marked_changed: false,
-            spans: Vec::new(),
-            sources: Vec::new(),
-        }
+        Self { language, role, ..Self::default() }
     }
 
     /// Whether deleted and inserted parts are marked.
