@@ -214,7 +214,7 @@ fn framed(pair: &EditionPair<'_>, question: &SearchQuestion, query: &Query) -> R
 /// The day that `since` means: a date, the first day of a month or year, or that of an edition.
 pub fn day_of(library: &Library, typed: &str) -> Result<EffectiveDate> {
     match Period::read(typed) {
-        Some(period) => Ok(period.first()),
+        Some(period) => Ok(period.first),
         None => Ok(library.edition_named(typed)?.effective),
     }
 }

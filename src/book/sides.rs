@@ -174,7 +174,7 @@ impl Library {
         }
         let (language, word) = parted(typed);
         if let Some(period) = Period::read(word) {
-            return self.on(language, period.last(), typed);
+            return self.on(language, period.last, typed);
         }
         // Where nothing is here in English, what has no day is meant in Japanese.
         let is_japanese =
@@ -342,8 +342,7 @@ impl Library {
                 .filter_map(|edition| edition.set.as_ref());
             is_near(&id.effective.to_string())
                 || sets.into_iter().any(|set| is_near(set))
-                || year
-                    .is_some_and(|year| year.first() <= id.effective && id.effective <= year.last())
+                || year.is_some_and(|year| year.first <= id.effective && id.effective <= year.last)
         };
         let language = if typed.starts_with("JA:") { Language::Ja } else { Language::En };
         let sets: Vec<EffectiveDate> =
@@ -359,7 +358,7 @@ impl Library {
         let typed = typed.trim();
         if let Some(period) = Period::read(typed) {
             let is_within =
-                |id: &EditionId| period.first() <= id.effective && id.effective <= period.last();
+                |id: &EditionId| period.first <= id.effective && id.effective <= period.last;
             let within: Vec<EditionId> = ids.filter(is_within).collect();
             let in_force = || self.pick_one(typed).ok().map(|at| self.tables.id(at));
             return match within.is_empty() {
@@ -393,7 +392,7 @@ fn known_day(word: &str) -> Option<EffectiveDate> {
     let known = Catalogue::known();
     if let Some(period) = Period::read(word) {
         let days = known.editions().iter().map(|edition| edition.effective);
-        return days.filter(|day| *day <= period.last()).max();
+        return days.filter(|day| *day <= period.last).max();
     }
     known.by_set(word).map(|edition| edition.effective)
 }

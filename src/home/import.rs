@@ -285,7 +285,7 @@ fn exactly(typed: &str, held: &[EditionId]) -> Result<EditionId> {
         Some(EditionId::rules(Language::En, known.effective))
     };
     let Some(id) = typed.trim().parse::<EditionId>().ok().or_else(of_set) else {
-        let period = Period::read(typed).map(|period| period.first()..=period.last());
+        let period = Period::read(typed).map(|period| period.first..=period.last);
         let is_within =
             |edition: &&EditionId| period.iter().any(|days| days.contains(&edition.effective));
         let nearest = held.iter().filter(is_within).copied().collect();
