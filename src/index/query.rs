@@ -58,7 +58,7 @@ pub struct Query {
     pub explains: bool,
 }
 
-/// A table that widens what is looked for.
+/// A table that widens what is looked for; printed as it is named in `index/`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase")]
 pub enum Table {
@@ -74,16 +74,6 @@ pub enum Table {
     Questions,
     /// Words that people put for one another, looked for in those questions.
     Alike,
-}
-
-impl Table {
-    /// All tables.
-    pub const ALL: &[Self] = Self::VARIANTS;
-
-    /// Its name in `index/`.
-    pub fn name(self) -> &'static str {
-        self.into()
-    }
 }
 
 impl Query {

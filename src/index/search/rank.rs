@@ -67,7 +67,8 @@ pub fn search(
         false => None,
     };
     if query.is_list() || query.requires() {
-        groups.add_all();
+        let allowed = (0..).zip(&admitted.allowed).filter(|(_, allowed)| **allowed);
+        allowed.for_each(|(doc, _)| _ = groups.add(doc));
     }
     let (total, best) = groups.in_order(limit, relevant.as_ref(), plan.is_card);
     let mut hits = Vec::new();
