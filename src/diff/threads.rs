@@ -31,8 +31,9 @@ pub struct Link {
     by_old: Vec<u32>,
     /// Place in the new edition and class, of each pair that changed.
     classes: Vec<(u32, Class)>,
-    /// Records that share words without being pairs, ascending.
-    shared: Vec<SharedPlaces>,
+    /// Places of an old and a new record that share words without being a pair, with the share of
+    /// the words of either.
+    shared: BTreeMap<(u32, u32), (f32, f32)>,
 }
 
 impl Link {
@@ -81,27 +82,16 @@ impl Link {
     /// New records that took words of an old one without being its pair, with the share of its
     /// words.
     pub fn split_into(&self, old: usize) -> impl Iterator<Item = Share> + '_ {
-        let shared = self.shared.iter().filter(move |overlap| overlap.old as usize == old);
-        shared.map(|overlap| Share { place: overlap.new as usize, share: overlap.of_old })
+        let shared = self.shared.iter().filter(move |(places, _)| places.0 as usize == old);
+        shared.map(|(places, of)| Share { place: places.1 as usize, share: of.0 })
     }
 
     /// Old records whose words went into a new one without being its pair, with the share of its
     /// words.
     pub fn merged_from(&self, new: usize) -> impl Iterator<Item = Share> + '_ {
-        let shared = self.shared.iter().filter(move |overlap| overlap.new as usize == new);
-        shared.map(|overlap| Share { place: overlap.old as usize, share: overlap.of_new })
+        let shared = self.shared.iter().filter(move |(places, _)| places.1 as usize == new);
+        shared.map(|(places, of)| Share { place: places.0 as usize, share: of.1 })
     }
-}
-
-/// Places of two records that share words without being a pair.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-struct SharedPlaces {
-    old: u32,
-    new: u32,
-    /// Share of the old record's words.
-    of_old: f32,
-    /// Share of the new record's words.
-    of_new: f32,
 }
 
 fn spans(pairs: &[(u32, u32, Option<Class>)]) -> Vec<Span> {
@@ -117,25 +107,19 @@ fn spans(pairs: &[(u32, u32, Option<Class>)]) -> Vec<Span> {
 }
 
 /// What the changes say of words that went to no pair; each of the two records may tell it.
-fn shared(changes: &[Change]) -> Vec<SharedPlaces> {
-    let mut shared: BTreeMap<(u32, u32), Pair<f32>> = BTreeMap::new();
+fn shared(changes: &[Change]) -> BTreeMap<(u32, u32), (f32, f32)> {
+    let mut shared: BTreeMap<(u32, u32), (f32, f32)> = BTreeMap::new();
     for change in changes {
         let (old, new) =
             (change.old.unwrap_or_default() as u32, change.new.unwrap_or_default() as u32);
         for part in &change.split_into {
-            shared.entry((old, part.place as u32)).or_default().old = part.share;
+            shared.entry((old, part.place as u32)).or_default().0 = part.share;
         }
         for part in &change.merged_from {
-            shared.entry((part.place as u32, new)).or_default().new = part.share;
+            shared.entry((part.place as u32, new)).or_default().1 = part.share;
         }
     }
-    let places = |((old, new), of): ((u32, u32), Pair<f32>)| SharedPlaces {
-        old,
-        new,
-        of_old: of.old,
-        of_new: of.new,
-    };
-    shared.into_iter().map(places).collect()
+    shared
 }
 
 /// One edition on the way of a thread.
