@@ -105,6 +105,16 @@ impl RuleNumber {
         }
     }
 
+    /// The number with which those one level down begin: `702` → `702.1` → `702.1a` → none.
+    pub fn first_below(self) -> Option<Self> {
+        match self.level() {
+            Level::Chapter => Self::section_number(self.chapter * 100),
+            Level::Section => Some(Self { rule: 1, ..self }),
+            Level::Rule => Some(Self { subrule: 1, ..self }),
+            Level::Subrule => None,
+        }
+    }
+
     /// From the chapter down to this number, itself included.
     pub fn ancestry(self) -> Vec<Self> {
         let mut line: Vec<Self> =

@@ -48,6 +48,11 @@ impl RecordKind {
         matches!(self, Self::Bulletin | Self::Ruling | Self::Note)
     }
 
+    /// Whether records of this kind say what the rules are, and are no title.
+    pub fn says_rules(self) -> bool {
+        matches!(self, Self::Rule | Self::Example | Self::Glossary)
+    }
+
     /// Whether records of this kind bear a number of their own.
     pub fn is_numbered(self) -> bool {
         matches!(self, Self::Section | Self::Rule)

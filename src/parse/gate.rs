@@ -186,10 +186,7 @@ pub fn skipped(records: &[Record]) -> Vec<(RuleNumber, u32)> {
     let mut skipped = Vec::new();
     for (parent, mut parts) in parts {
         parts.pop_last();
-        let mut next = match parent.level() {
-            Level::Section => RuleNumber::new(parent.section_part(), 1, ""),
-            _ => RuleNumber::new(parent.section_part(), parent.rule_part(), "a"),
-        };
+        let mut next = parent.first_below();
         for (number, line) in parts {
             while let Some(lost) = next.filter(|next| *next < number) {
                 skipped.push((lost, line));

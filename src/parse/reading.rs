@@ -198,10 +198,7 @@ struct Taken {
 impl Taken {
     /// How many rules, examples and entries there are.
     fn fullness(&self) -> usize {
-        let is_counted = |record: &&Record| {
-            matches!(record.kind, RecordKind::Rule | RecordKind::Example | RecordKind::Glossary)
-        };
-        self.parsed.records.iter().filter(is_counted).count()
+        self.parsed.records.iter().filter(|record| record.kind.says_rules()).count()
     }
 }
 
