@@ -19,11 +19,9 @@ use super::number::half_width;
 use super::said::{NotRead, read, write};
 
 /// One of the two languages of the rules.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-#[derive(Default, Display, EnumString, IntoStaticStr)]
+#[derive(Default, Display, EnumString, IntoStaticStr, JsonSchema)]
 #[strum(serialize_all = "lowercase")]
 pub enum Language {
     /// English, the authority.
@@ -46,11 +44,9 @@ impl Language {
 }
 
 /// What kind of document an edition is an edition of.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-#[derive(Display, EnumString, IntoStaticStr)]
+#[derive(Display, EnumString, IntoStaticStr, JsonSchema)]
 #[strum(serialize_all = "lowercase")]
 pub enum DocumentKind {
     /// The Comprehensive Rules.

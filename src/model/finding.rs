@@ -174,11 +174,9 @@ impl FindingKind {
 }
 
 /// How bad a finding is.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-#[derive(Display, IntoStaticStr)]
+#[derive(Display, IntoStaticStr, JsonSchema)]
 #[strum(serialize_all = "lowercase")]
 pub enum Severity {
     /// Somebody may like to look.

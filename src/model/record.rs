@@ -14,11 +14,9 @@ use super::edition::{EffectiveDate, Language};
 use super::number::{NumberRange, RuleNumber, half_width};
 
 /// What kind of piece a record is.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-#[derive(Display, EnumString, FromRepr, IntoStaticStr)]
+#[derive(Display, EnumString, FromRepr, IntoStaticStr, JsonSchema)]
 #[strum(serialize_all = "lowercase")]
 pub enum RecordKind {
     /// The title of a chapter or section.
@@ -206,11 +204,9 @@ pub struct RecordKey<'a> {
 }
 
 /// What a piece of a document is to the item it belongs to.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-#[derive(Default, Display, IntoStaticStr)]
+#[derive(Default, Display, IntoStaticStr, JsonSchema)]
 #[strum(serialize_all = "lowercase")]
 pub enum Role {
     /// The title of a section or of an item.

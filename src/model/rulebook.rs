@@ -165,11 +165,9 @@ pub struct Judgement {
 }
 
 /// How much of its edition a text holds.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[derive(Display, IntoStaticStr)]
+#[derive(Display, IntoStaticStr, JsonSchema)]
 #[strum(serialize_all = "lowercase")]
 pub enum Completeness {
     /// All of it: it is the edition.
