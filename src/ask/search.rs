@@ -117,7 +117,7 @@ pub fn search(library: &Library, question: &SearchQuestion, sides: &Sides) -> Re
     let corrections = found.corrections.iter();
     let corrections = corrections.map(|read| shower.correction(read, &question.query.typed));
     let corrections = corrections.collect::<Result<_, _>>()?;
-    let sections = question.query.filters.sections.iter();
+    let sections = question.query.filters.kept.sections.iter();
     let read_as = |(typed, mut meant): (String, Vec<String>)| {
         meant.truncate(MOST_MEANT);
         ReadAs { typed, meant }

@@ -11,23 +11,19 @@ use crate::model::{Language, Level, NumberRange, RecordKind, Said, Trouble, half
 /// What was typed as `kind:`, `lang:`, `section:`, `in:` and `since:`; empty lists leave all in.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Filters {
-    /// Kinds of record of which one must hold.
-    pub kinds: Vec<RecordKind>,
-    /// Languages of which one must hold.
-    pub languages: Vec<Language>,
-    /// Numbers of which one must cover the record's.
-    pub sections: Vec<NumberRange>,
+    /// Of each list one must hold.
+    pub kept: Listed,
     /// The edition to search, as typed.
     pub edition: Option<String>,
     /// The edition or date from which on texts are new, as typed.
     pub since: Option<String>,
-    /// What none may hold, typed with a minus; its edition and its date are none.
-    pub left_out: LeftOut,
+    /// What none may hold, typed with a minus.
+    pub left_out: Listed,
 }
 
-/// What was typed as `-kind:`, `-lang:` and `-section:`, or as a number behind a minus.
+/// What was typed as `kind:`, `lang:` and `section:`, or as a number behind a minus.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct LeftOut {
+pub struct Listed {
     /// Kinds of record.
     pub kinds: Vec<RecordKind>,
     /// Languages.
@@ -82,22 +78,18 @@ impl Filters {
     }
 
     fn add_value(&mut self, name: &str, value: &str, negated: bool) -> Option<()> {
-        let Self { kinds, languages, sections, left_out, .. } = self;
-        let (kinds, languages, sections) = match negated {
-            true => (&mut left_out.kinds, &mut left_out.languages, &mut left_out.sections),
-            false => (kinds, languages, sections),
-        };
+        let listed = if negated { &mut self.left_out } else { &mut self.kept };
         match name {
-            "kind" => put(kinds, kind(value)?),
-            "lang" => put(languages, language(value)?),
-            _ => put(sections, NumberRange::read(value).ok()?),
+            "kind" => put(&mut listed.kinds, kind(value)?),
+            "lang" => put(&mut listed.languages, language(value)?),
+            _ => put(&mut listed.sections, NumberRange::read(value).ok()?),
         }
         Some(())
     }
 
     /// How many numbers records are held against.
     pub(super) fn count(&self) -> usize {
-        self.sections.len() + self.left_out.sections.len()
+        self.kept.sections.len() + self.left_out.sections.len()
     }
 }
 

@@ -9,7 +9,7 @@ use std::ops::Range;
 
 use strum::{IntoStaticStr, VariantArray};
 
-pub use super::filter::{Filters, LeftOut, QueryError, QueryFault};
+pub use super::filter::{Filters, Listed, QueryError, QueryFault};
 use super::filter::{filter_of, number, numbers, put};
 use crate::model::{NumberRange, RuleNumber, Said};
 use crate::text::{fold, is_japanese};

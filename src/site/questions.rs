@@ -255,7 +255,7 @@ fn news(asked: &Asked<'_>) -> Result<Vec<DiffAnswer>, NoPage> {
 /// The same question of one group.
 fn of_group(question: &SearchQuestion, group: Group) -> SearchQuestion {
     let mut question = question.clone();
-    question.query.filters.kinds.extend(group.1);
+    question.query.filters.kept.kinds.extend(group.1);
     question.all_editions = group == OLD;
     question
 }
@@ -271,7 +271,7 @@ fn counts(
         OLD => Ok((group, None)),
         _ => Ok((group, Some(ask::search(asked.library, &of_group(&one, group), picked)?.total))),
     };
-    let groups = GROUPS.into_iter().filter(|_| question.query.filters.kinds.is_empty());
+    let groups = GROUPS.into_iter().filter(|_| question.query.filters.kept.kinds.is_empty());
     groups.map(count).collect()
 }
 

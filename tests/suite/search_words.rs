@@ -291,7 +291,7 @@ mod queries {
         check(
             "702.19b@FDN",
             expect![[
-                r#"words ``; numbers 702.19b; Filters { kinds: [], languages: [], sections: [], edition: Some("FDN"), since: None, left_out: LeftOut { kinds: [], languages: [], sections: [] } }"#
+                r#"words ``; numbers 702.19b; Filters { kept: Listed { kinds: [], languages: [], sections: [] }, edition: Some("FDN"), since: None, left_out: Listed { kinds: [], languages: [], sections: [] } }"#
             ]],
         );
         check("somebody@example", expect!["words `somebody@example`"]);
@@ -299,7 +299,7 @@ mod queries {
         check(
             "kind:rule lang:ja section:702 in:2024-11-08 接死",
             expect![[
-                r#"words `接死`; Filters { kinds: [Rule], languages: [Ja], sections: [NumberRange { first: 702, last: 702 }], edition: Some("2024-11-08"), since: None, left_out: LeftOut { kinds: [], languages: [], sections: [] } }"#
+                r#"words `接死`; Filters { kept: Listed { kinds: [Rule], languages: [Ja], sections: [NumberRange { first: 702, last: 702 }] }, edition: Some("2024-11-08"), since: None, left_out: Listed { kinds: [], languages: [], sections: [] } }"#
             ]],
         );
         check("note: this", expect!["words `note: this`"]);
