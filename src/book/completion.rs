@@ -87,7 +87,9 @@ impl Completions {
         let mut keys: Vec<(String, u8)> = Vec::new();
         if let Some(en) = &name.en {
             let folded = folded(en);
-            keys.extend(later_words(&folded).map(|words| (words.to_owned(), LATER)));
+            // Each later word with all that follows.
+            let later = folded.match_indices(' ').map(|(at, _)| folded[at + 1..].trim_start());
+            keys.extend(later.map(|words| (words.to_owned(), LATER)));
             keys.push((folded.strip_prefix("the ").unwrap_or(&folded).to_owned(), WHOLE));
         }
         if let Some(ja) = &name.ja {
@@ -115,11 +117,6 @@ fn folded(text: &str) -> String {
     let joins = |letter: char| letter.is_whitespace() || matches!(letter, '-' | '‐' | '‑' | '/');
     let words: Vec<&str> = folded.split(joins).filter(|word| !word.is_empty()).collect();
     words.join(" ")
-}
-
-/// The later words of a folded name, each with all that follows.
-fn later_words(folded: &str) -> impl Iterator<Item = &str> {
-    folded.match_indices(' ').map(|(at, _)| folded[at + 1..].trim_start())
 }
 
 /// The keys under which what was typed may be found: as it is, as a Japanese name, as a reading.
