@@ -21,6 +21,7 @@ use mtgcr::ask::{self, SearchQuestion};
 use mtgcr::book::{Library, Sides};
 use mtgcr::home::Silent;
 use mtgcr::index::query::Table;
+use strum::VariantArray;
 
 use super::setting;
 
@@ -115,10 +116,15 @@ pub fn run(typed: impl Iterator<Item = String>) -> Outcome<()> {
         };
         fs::write(file, queries.iter().zip(&whole).map(line).collect::<String>())?;
     }
-    for table in Table::ALL.iter().copied().filter(|_| asked.tables) {
+    for table in Table::VARIANTS.iter().copied().filter(|_| asked.tables) {
         let without = score_all(&library, &sides, &queries, &[table])?;
         let less = mean_of_classes(&queries, &without);
-        println!("without {:12} {:7.3} {:+.3}", table.name(), less.ndcg, less.ndcg - mean.ndcg);
+        println!(
+            "without {:12} {:7.3} {:+.3}",
+            <&str>::from(table),
+            less.ndcg,
+            less.ndcg - mean.ndcg
+        );
     }
     Ok(())
 }

@@ -182,7 +182,7 @@ impl ShownText {
     /// What it is called: its number, its headword or its part.
     pub fn name(&self) -> String {
         let number = self.number.map(|number| number.to_string());
-        let part = || self.part.map(|part| part.word().to_owned());
+        let part = || self.part.map(|part| part.to_string());
         number.or_else(|| self.term.clone()).or_else(part).unwrap_or_default()
     }
 }

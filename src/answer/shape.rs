@@ -94,7 +94,7 @@ pub(super) fn sorted_counts<S: Serializer>(
     counts: &[(Class, usize)],
     to: S,
 ) -> Result<S::Ok, S::Error> {
-    let counts = counts.iter().map(|(class, count)| (class.word(), count));
+    let counts = counts.iter().map(|(class, count)| (<&str>::from(*class), count));
     counts.collect::<BTreeMap<_, _>>().serialize(to)
 }
 

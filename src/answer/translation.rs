@@ -201,7 +201,7 @@ impl FindingsAnswer {
             *summary.entry(finding.kind).or_default() += 1;
             *severities.entry(finding.severity).or_default() += 1;
         }
-        let kinds = kinds.iter().map(|kind| (kind.word(), kind.meaning())).collect();
+        let kinds = kinds.iter().map(|kind| (kind.into(), kind.meaning())).collect();
         Self { editions, summary, severities, kinds, findings }
     }
 }

@@ -148,10 +148,8 @@ fn names_in<'w>(
 fn titles_in(library: &Library, language: Language) -> Result<HashMap<String, String>> {
     let pair = library.pair(&library.pick(None)?)?;
     let mut known: HashMap<String, String> = HashMap::new();
-    for both in pair.headings()? {
-        let Some(titles) = pair.titles(&both)?.filter(|title| title.number.rule().is_none()) else {
-            continue;
-        };
+    let headings = pair.headings()?.iter().map(|(_, titles)| titles.clone());
+    for titles in headings.filter(|titles| titles.number.rule().is_none()) {
         if let Some((en, ja)) = titles.en.zip(titles.ja.or(titles.name_ja)) {
             // The translation prints the English title behind its own.
             let alone = ja.strip_suffix(&format!("／{en}")).unwrap_or(&ja).to_owned();

@@ -115,7 +115,7 @@ impl HitShower<'_> {
         let question = hit.question.filter(|_| brought == ReasonKind::Question);
         let question = question.and_then(|row| self.index.question(row));
         Some(ScoreReason {
-            kind: brought.word(),
+            kind: brought.into(),
             words: question.unwrap_or_default().to_owned(),
             table: question.map(|_| "questions"),
             row: None,

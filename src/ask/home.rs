@@ -4,7 +4,6 @@
 //!
 //! What is new after an update? Start at [`whats_new`].
 
-use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::Path;
 
@@ -18,7 +17,7 @@ use crate::answer::{
 };
 use crate::book::Library;
 use crate::corpus::{Catalogue, Corpus, Finding, ReadLock, Source, Visit, Visits, set_names};
-use crate::diff::{LineageTexts, Threads, lineage as made};
+use crate::diff::{LineageTexts, lineage as made};
 use crate::home::{
     Home, LeftOut, Offer, Progress, Result, RulesPage, Scope, UpdateQuestion, judged, of_days,
     update_plan, verify_search_index, waits,
@@ -332,17 +331,13 @@ pub fn leave_out_all_but(days: Range<EffectiveDate>) {
 /// The lineage of the English rules, made from the editions here, as its two files have it: the
 /// table, and by what the words are known.
 pub fn lineage(library: &Library) -> Result<(String, Vec<u8>)> {
-    let mut editions = Vec::new();
-    let mut names = BTreeMap::new();
-    let mut threads = Threads::default();
+    let (mut editions, mut names, mut links) = (Vec::new(), Vec::new(), Vec::new());
     for (place, summary) in library.rules_of(Language::En) {
-        if let (Some(before), Some(link)) = (editions.last(), library.link(place)?) {
-            threads.insert(Pair::new(*before, summary.id), link.clone());
-        }
         editions.push(summary.id);
-        names.insert(summary.id, library.names_of(place)?);
+        names.push(library.names_of(place)?);
+        links.push(library.link(place)?);
     }
-    let texts = LineageTexts { editions: &editions, names, threads: &threads };
+    let texts = LineageTexts { editions: &editions, names, links };
     let print = library.fingerprints()?;
     let all = made(&texts, |edition, place| {
         print(library.tables.place_of(edition).unwrap_or_default(), place)

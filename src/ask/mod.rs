@@ -32,7 +32,7 @@ pub use crate::home::{
     UpdateQuestion, Visit, WantedText, check_download, import, offers, publishers, remove,
     update_pages, update_plan,
 };
-pub use crate::index::query::QueryError;
+pub use crate::index::query::{QueryError, QueryFault};
 pub use crate::index::{FORMAT as INDEX_FORMAT, IndexError};
 pub use bulletin::{beside, bulletin, bulletins_between};
 pub use changes::{

@@ -39,7 +39,7 @@ impl SearchQuestion {
     pub fn read(typed: &str, limit: usize, all_editions: bool) -> Result<Self> {
         let query = Query::read(typed)?;
         if all_editions && query.filters.edition.is_some() {
-            return Err(QueryError::InAll.into());
+            return Err(QueryError::in_all().into());
         }
         Ok(Self { query, limit, all_editions })
     }
@@ -117,7 +117,7 @@ pub fn search(library: &Library, question: &SearchQuestion, sides: &Sides) -> Re
     let corrections = found.corrections.iter();
     let corrections = corrections.map(|read| shower.correction(read, &question.query.typed));
     let corrections = corrections.collect::<Result<_, _>>()?;
-    let sections = question.query.filters.sections.iter();
+    let sections = question.query.filters.kept.sections.iter();
     let read_as = |(typed, mut meant): (String, Vec<String>)| {
         meant.truncate(MOST_MEANT);
         ReadAs { typed, meant }
@@ -214,7 +214,7 @@ fn framed(pair: &EditionPair<'_>, question: &SearchQuestion, query: &Query) -> R
 /// The day that `since` means: a date, the first day of a month or year, or that of an edition.
 pub fn day_of(library: &Library, typed: &str) -> Result<EffectiveDate> {
     match Period::read(typed) {
-        Some(period) => Ok(period.first()),
+        Some(period) => Ok(period.first),
         None => Ok(library.edition_named(typed)?.effective),
     }
 }

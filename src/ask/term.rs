@@ -126,13 +126,12 @@ fn add_titles(
     wanted: &TypedName,
     pairs: &mut Vec<TermPair>,
 ) -> Result<()> {
-    for both in editions.headings()? {
-        let Some(titles) = editions.titles(&both)? else { continue };
-        let ja = titles.ja.or(titles.name_ja).unwrap_or_default();
-        let en = titles.en.unwrap_or_default();
-        if wanted.is_called(&en, &ja, "") && !en.is_empty() {
-            let ja = (!ja.is_empty()).then_some(ja.as_str());
-            add(pairs, &en, ja, None, "title", TermSource::Title);
+    for (_, titles) in editions.headings()? {
+        let ja = titles.ja.as_deref().or(titles.name_ja.as_deref()).unwrap_or_default();
+        let en = titles.en.as_deref().unwrap_or_default();
+        if wanted.is_called(en, ja, "") && !en.is_empty() {
+            let ja = (!ja.is_empty()).then_some(ja);
+            add(pairs, en, ja, None, "title", TermSource::Title);
         }
     }
     Ok(())
@@ -226,8 +225,7 @@ fn defined(editions: &EditionPair<'_>, pair: &TermPair) -> Result<Vec<RuleNumber
             numbers.extend(range.map(|range| range.first()));
         }
     }
-    for both in editions.headings()? {
-        let Some(titles) = editions.titles(&both)? else { continue };
+    for (_, titles) in editions.headings()? {
         let title = titles.en.as_deref().or(titles.ja.as_deref()).unwrap_or_default();
         if is_same(title, titles.ja.as_deref()) {
             numbers.insert(titles.number);
@@ -276,7 +274,7 @@ fn forms(pair: &TermPair) -> Forms {
 pub fn terms(library: &Library, question: &TranslationQuestion) -> Result<TermsAnswer> {
     let translation =
         TranslationPair::open(library, question.en.as_deref(), question.ja.as_deref())?;
-    let bitext = translation.bitext()?;
+    let bitext = translation.bitext();
     let found = Terms::of(&bitext);
     let known = translation.phrases()?;
     let candidates = known.map_or_else(|| Cow::Owned(found.candidates()), Cow::Borrowed);

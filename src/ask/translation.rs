@@ -31,7 +31,7 @@ pub fn translation_status(
 ) -> Result<TranslationAnswer> {
     let translation =
         TranslationPair::open(library, question.en.as_deref(), question.ja.as_deref())?.closed();
-    let bitext = translation.bitext()?;
+    let bitext = translation.bitext();
     let associations = Associations::of(&bitext);
     let last = translation.last()?;
     let followed = |en, ja| translation.followed(en, ja);
@@ -55,7 +55,7 @@ pub fn translation_status(
     }
     Ok(TranslationAnswer {
         en: last.id,
-        base: translation.translated()?.unwrap_or(translation.base.id),
+        base: translation.translated().unwrap_or(translation.base.id),
         ja: translation.ja.id,
         sections: TranslationAnswer::count(&records),
         coverage,
@@ -99,7 +99,7 @@ pub fn translation_drafts(
 ) -> Result<()> {
     let translation =
         TranslationPair::open(library, question.en.as_deref(), question.ja.as_deref())?.closed();
-    let bitext = translation.bitext()?;
+    let bitext = translation.bitext();
     let memory = TranslationMemory::of(&bitext);
     let record_pairs = bitext.pairing.firsts();
     let own: BTreeMap<RecordKey<'_>, usize> =
@@ -170,11 +170,12 @@ pub fn translation_check(
 ) -> Result<FindingsAnswer> {
     let translation =
         TranslationPair::open(library, question.en.as_deref(), question.ja.as_deref())?;
-    let bitext = translation.bitext()?;
+    let bitext = translation.bitext();
     let history = History { past: translation.past()?, written: translation.written()? };
     let leftovers = || {
         let associations = Associations::of(&bitext);
-        let search = LeftoverSearch::new(&bitext, &associations, &history);
+        let search =
+            LeftoverSearch { bitext: &bitext, associations: &associations, before: &history };
         let pairs: Vec<RecordPair> = bitext.spoken().collect();
         in_parallel(&pairs, |record_pair| search.in_record_pair(*record_pair)).concat()
     };
@@ -320,7 +321,7 @@ fn line(finding: Finding, en: &Rulebook, ja: &Rulebook) -> FindingLine {
         Language::Ja => (japanese, english),
     };
     FindingLine {
-        kind: finding.kind.word(),
+        kind: finding.kind.into(),
         severity: finding.severity,
         subject: subject.unwrap_or_default(),
         en: english,

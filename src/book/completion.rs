@@ -9,7 +9,7 @@ use std::sync::Arc;
 use super::pair::EditionPair;
 use crate::home::{Result, cached};
 use crate::lexicon::{FormKind, forms, lexicon, names, times_asked};
-use crate::model::{NameKind, RecordKind, RuleNumber};
+use crate::model::{NameKind, RuleNumber};
 use crate::text::{fold, fold_term, is_japanese, kana_of_romaji, name_key, reading_key};
 
 /// A name in both languages.
@@ -87,7 +87,9 @@ impl Completions {
         let mut keys: Vec<(String, u8)> = Vec::new();
         if let Some(en) = &name.en {
             let folded = folded(en);
-            keys.extend(later_words(&folded).map(|words| (words.to_owned(), LATER)));
+            // Each later word with all that follows.
+            let later = folded.match_indices(' ').map(|(at, _)| folded[at + 1..].trim_start());
+            keys.extend(later.map(|words| (words.to_owned(), LATER)));
             keys.push((folded.strip_prefix("the ").unwrap_or(&folded).to_owned(), WHOLE));
         }
         if let Some(ja) = &name.ja {
@@ -115,11 +117,6 @@ fn folded(text: &str) -> String {
     let joins = |letter: char| letter.is_whitespace() || matches!(letter, '-' | '‐' | '‑' | '/');
     let words: Vec<&str> = folded.split(joins).filter(|word| !word.is_empty()).collect();
     words.join(" ")
-}
-
-/// The later words of a folded name, each with all that follows.
-fn later_words(folded: &str) -> impl Iterator<Item = &str> {
-    folded.match_indices(' ').map(|(at, _)| folded[at + 1..].trim_start())
 }
 
 /// The keys under which what was typed may be found: as it is, as a Japanese name, as a reading.
@@ -168,11 +165,10 @@ impl EditionPair<'_> {
     }
 
     fn gather_titles(&self, gathered: &mut Gathered) -> Result<()> {
-        for heading in self.headings()? {
-            let Some(titles) = self.titles(&heading)? else { continue };
+        for (_, titles) in self.headings()? {
             let is_rule = titles.number.rule().is_some();
             let named = if is_rule { NameKind::Keyword } else { NameKind::Title };
-            gathered.add(titles.en, titles.ja, None, named, Some(titles.number));
+            gathered.add(titles.en.clone(), titles.ja.clone(), None, named, Some(titles.number));
         }
         Ok(())
     }
@@ -187,11 +183,7 @@ impl EditionPair<'_> {
         }
         let library = self.library();
         for (place, _) in library.papers() {
-            for row in library.rows(place)?.rows.iter() {
-                if !matches!(row.kind, RecordKind::Ruling | RecordKind::Note | RecordKind::Bulletin)
-                {
-                    continue;
-                }
+            for row in library.rows(place)?.rows.iter().filter(|row| row.kind.explains()) {
                 let text = library.tables.words(row.entry)?.text;
                 for card in names(text) {
                     let part = |range: Option<std::ops::Range<usize>>| {

@@ -12,6 +12,7 @@ use super::pair::{EditionPair, English};
 use super::time::RecordRef;
 use crate::home::{Result, cached};
 use crate::index::search::{Frame, Spoken};
+use crate::index::tables::{EditionRows, Row};
 use crate::model::{Language, RecordKind, RuleNumber};
 
 /// A text of fewer bytes is a label, which many pieces of documents share.
@@ -30,14 +31,7 @@ impl EditionPair<'_> {
         let sides = self.sides();
         for edition in sides.en.iter().chain(&sides.ja) {
             let rows = library.rows(*edition)?;
-            let mut last = None;
-            for (place, row) in rows.rows.iter().enumerate() {
-                if row.kind == RecordKind::Example {
-                    if let Some(group) = last {
-                        frame.add_entry(row.entry, group);
-                    }
-                    continue;
-                }
+            for (place, row) in rules(rows) {
                 let is_english = sides.en == Some(*edition);
                 let english = match self.english_of(RecordRef::new(*edition, place))? {
                     English::At(en) if !is_english => Some(library.row(en)?),
@@ -56,8 +50,7 @@ impl EditionPair<'_> {
                         group
                     }
                 };
-                frame.add_entry(row.entry, group);
-                last = Some(group);
+                add_with_examples(&mut frame, rows, place, group);
             }
         }
         for edition in sides.en.iter().chain(&sides.ja) {
@@ -104,14 +97,7 @@ impl Library {
                     Language::En => FxHashMap::default(),
                     Language::Ja => self.english_threads(*edition)?,
                 };
-                let mut last = None;
-                for (place, row) in rows.rows.iter().enumerate() {
-                    if row.kind == RecordKind::Example {
-                        if let Some(group) = last {
-                            frame.add_entry(row.entry, group);
-                        }
-                        continue;
-                    }
+                for (place, row) in rules(rows) {
                     let Some(membership) = memberships.get(place) else { continue };
                     let thread = match english.get(&place) {
                         Some(thread) => (Language::En, *thread),
@@ -122,8 +108,7 @@ impl Library {
                     if let Some(number) = number {
                         frame.add_number(number, group);
                     }
-                    frame.add_entry(row.entry, group);
-                    last = Some(group);
+                    add_with_examples(&mut frame, rows, place, group);
                 }
             }
         }
@@ -192,5 +177,17 @@ impl Library {
             }
         }
         Ok(spoken.finish())
+    }
+}
+
+/// The records of an edition but for examples, with their places.
+fn rules(rows: &EditionRows) -> impl Iterator<Item = (usize, Row)> {
+    rows.rows.iter().enumerate().filter(|(_, row)| row.kind != RecordKind::Example)
+}
+
+/// Puts a record and its examples into a group.
+fn add_with_examples(frame: &mut Frame, rows: &EditionRows, place: usize, group: u32) {
+    for at in place..rows.examples(place).end {
+        frame.add_entry(rows.rows.at(at).entry, group);
     }
 }

@@ -109,8 +109,7 @@ impl Library {
         // Of examples nothing is known but that their rule was renumbered.
         let is_example = self.row(record)?.kind == RecordKind::Example;
         let rows = self.rows(record.edition())?;
-        let is_rule = |at: &usize| rows.rows.at(*at).kind != RecordKind::Example;
-        let rule = (0..=record.place()).rev().find(is_rule).unwrap_or(record.place());
+        let rule = rows.rule_of(record.place());
         let tie = self.tie(RecordRef::new(record.edition(), rule))?;
         let thread = tie.thread().and_then(|thread| Lineage::known().thread(thread));
         let Some(thread) = thread else { return Ok(Vec::new()) };

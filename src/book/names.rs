@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 
 use super::pair::{Both, EditionPair};
 use super::time::RecordRef;
-use crate::home::{HomeError, Result, cached};
+use crate::home::Result;
 use crate::lexicon::{Form, FormKind, Meaning, Name, Start, forms, forms_of, lexicon, phrases};
 use crate::model::Language;
 use crate::text::{
@@ -181,15 +181,7 @@ impl EditionPair<'_> {
                 found.push(entry.both.clone());
             }
         }
-        let read = || {
-            let mut titled = Vec::new();
-            for both in self.headings()? {
-                let titles = self.titles(&both)?;
-                titled.extend(titles.map(|titles| (both, titles)));
-            }
-            Ok::<_, HomeError>(titled)
-        };
-        for (both, titles) in cached(&self.cache.headings, read)? {
+        for (both, titles) in self.headings()? {
             let (en, ja) = (titles.en.as_deref(), titles.ja.as_deref());
             if wanted.is_called(en.unwrap_or_default(), ja.unwrap_or_default(), "") {
                 found.push(both.clone());

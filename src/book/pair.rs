@@ -14,7 +14,7 @@ use crate::citation::references;
 use crate::home::{Result, cached};
 use crate::index::search::Frame;
 use crate::index::tables::Row;
-use crate::model::{EditionId, Language, NumberRange, RecordKind, RuleNumber, Target, Titles};
+use crate::model::{EditionId, Language, NumberRange, RuleNumber, Target, Titles};
 use crate::text::{fold_term, folds_to};
 use crate::translation::{PairedBy, RecordPair, repeats};
 
@@ -67,6 +67,7 @@ impl Pointer {
 }
 
 /// What was derived from a pair of editions, kept for the next question.
+#[derive(Default)]
 pub(crate) struct PairCache {
     /// For each Japanese text the pair of records of each of its records, by place.
     record_pairs: Vec<OnceLock<Vec<Option<RecordPair>>>>,
@@ -77,20 +78,13 @@ pub(crate) struct PairCache {
     pub(super) glossary: OnceLock<Arc<super::glossary::Glossary>>,
     pub(super) completions: OnceLock<Arc<super::completion::Completions>>,
     /// What stands under a title, with its titles.
-    pub(super) headings: OnceLock<Vec<(Both, Titles)>>,
+    headings: OnceLock<Vec<(Both, Titles)>>,
 }
 
 impl PairCache {
     pub(super) fn of(sides: &Sides) -> Self {
-        Self {
-            record_pairs: sides.ja.iter().map(|_| OnceLock::new()).collect(),
-            orphans: OnceLock::new(),
-            numbers: OnceLock::new(),
-            frame: OnceLock::new(),
-            glossary: OnceLock::new(),
-            completions: OnceLock::new(),
-            headings: OnceLock::new(),
-        }
+        let record_pairs = sides.ja.iter().map(|_| OnceLock::new()).collect();
+        Self { record_pairs, ..Self::default() }
     }
 }
 
@@ -426,9 +420,7 @@ impl<'a> EditionPair<'a> {
             range.first() == number || !range.is_single() && range.covers(number)
         };
         let rule_of = |(_, place): &(NumberRange, u32)| {
-            let mut above = rows.rows.iter().take(*place as usize + 1);
-            let own = above.rposition(|row| row.kind != RecordKind::Example);
-            RecordRef::new(edition, own.unwrap_or_default())
+            RecordRef::new(edition, rows.rule_of(*place as usize))
         };
         let citing: BTreeSet<RecordRef> =
             references.iter().filter(points).map(rule_of).filter(|by| *by != record).collect();
@@ -511,15 +503,19 @@ impl<'a> EditionPair<'a> {
     }
 
     /// The records of the edition that leads whose text is a title, in the order of the book.
-    pub(crate) fn headings(&self) -> Result<Vec<Both>> {
-        let mut headings = Vec::new();
-        for leader in self.leaders() {
-            let rows = self.library.rows(leader)?.rows.iter().enumerate();
-            for (place, _) in rows.filter(|(_, row)| row.is_title && row.is_numbered()) {
-                headings.push(self.both(RecordRef::new(leader, place))?);
+    pub(crate) fn headings(&self) -> Result<&[(Both, Titles)]> {
+        let read = || {
+            let mut headings = Vec::new();
+            for leader in self.leaders() {
+                let rows = self.library.rows(leader)?.rows.iter().enumerate();
+                for (place, _) in rows.filter(|(_, row)| row.is_title && row.is_numbered()) {
+                    let both = self.both(RecordRef::new(leader, place))?;
+                    headings.extend(self.titles(&both)?.map(|titles| (both, titles)));
+                }
             }
-        }
-        Ok(headings)
+            Ok(headings)
+        };
+        cached(&self.cache.headings, read).map(Vec::as_slice)
     }
 }
 

@@ -63,23 +63,17 @@ impl Library {
     pub(crate) fn sides_of(&self, place: usize) -> Result<Sides> {
         let id = self.tables.id(place);
         let of_language = self.rules_places(Language::Ja);
-        match id.language {
-            Language::En => {
-                let by_then =
-                    of_language.partition_point(|ja| self.tables.id(*ja).effective <= id.effective);
-                Ok(Sides { en: Some(place), ja: self.translations(&of_language[..by_then])? })
-            }
-            Language::Ja => {
-                // A bulletin or rulings are read with the rules of their day.
-                let is_by_then = |ja: &usize| match id.document {
-                    DocumentKind::Rules => *ja <= place,
-                    _ => self.tables.id(*ja).effective <= id.effective,
-                };
-                let by_then = of_language.partition_point(is_by_then);
-                let en = self.in_force(Language::En, id.effective);
-                Ok(Sides { en, ja: self.translations(&of_language[..by_then])? })
-            }
-        }
+        // A bulletin or rulings are read with the rules of their day.
+        let is_by_then = |ja: &usize| match (id.language, id.document) {
+            (Language::Ja, DocumentKind::Rules) => *ja <= place,
+            _ => self.tables.id(*ja).effective <= id.effective,
+        };
+        let by_then = of_language.partition_point(is_by_then);
+        let en = match id.language {
+            Language::En => Some(place),
+            Language::Ja => self.in_force(Language::En, id.effective),
+        };
+        Ok(Sides { en, ja: self.translations(&of_language[..by_then])? })
     }
 
     /// The newest of these Japanese texts, ascending, and older ones down to a whole one.
@@ -180,7 +174,7 @@ impl Library {
         }
         let (language, word) = parted(typed);
         if let Some(period) = Period::read(word) {
-            return self.on(language, period.last(), typed);
+            return self.on(language, period.last, typed);
         }
         // Where nothing is here in English, what has no day is meant in Japanese.
         let is_japanese =
@@ -342,14 +336,10 @@ impl Library {
         let year = word.get(..4).and_then(Period::read);
         let is_near = |name: &str| strsim::osa_distance(name, word) <= 1;
         let is_meant = |id: &EditionId| {
-            let sets = Catalogue::known()
-                .on(id.effective)
-                .iter()
-                .filter_map(|edition| edition.set.as_ref());
+            let mut known = Catalogue::known().on(id.effective).iter();
             is_near(&id.effective.to_string())
-                || sets.into_iter().any(|set| is_near(set))
-                || year
-                    .is_some_and(|year| year.first() <= id.effective && id.effective <= year.last())
+                || known.any(|known| known.set.as_ref().is_some_and(|set| is_near(set)))
+                || year.is_some_and(|year| year.first <= id.effective && id.effective <= year.last)
         };
         let language = if typed.starts_with("JA:") { Language::Ja } else { Language::En };
         let sets: Vec<EffectiveDate> =
@@ -365,7 +355,7 @@ impl Library {
         let typed = typed.trim();
         if let Some(period) = Period::read(typed) {
             let is_within =
-                |id: &EditionId| period.first() <= id.effective && id.effective <= period.last();
+                |id: &EditionId| period.first <= id.effective && id.effective <= period.last;
             let within: Vec<EditionId> = ids.filter(is_within).collect();
             let in_force = || self.pick_one(typed).ok().map(|at| self.tables.id(at));
             return match within.is_empty() {
@@ -399,7 +389,7 @@ fn known_day(word: &str) -> Option<EffectiveDate> {
     let known = Catalogue::known();
     if let Some(period) = Period::read(word) {
         let days = known.editions().iter().map(|edition| edition.effective);
-        return days.filter(|day| *day <= period.last()).max();
+        return days.filter(|day| *day <= period.last).max();
     }
     known.by_set(word).map(|edition| edition.effective)
 }

@@ -120,7 +120,7 @@ fn gaps(numbered: &[(usize, RuleNumber)]) -> Vec<Finding> {
         let parent = parent.filter(|parent| !places.contains_key(parent) && lost.insert(*parent));
         let expected = match siblings.insert(number.parent(), *number) {
             Some(last) => RuleNumber::next(last),
-            None => first_child(*number),
+            None => number.parent().and_then(RuleNumber::first_below),
         };
         let is_late = |expected: &RuleNumber| expected < number && number.level() >= Level::Rule;
         for missing in parent.into_iter().chain(expected.filter(is_late)) {
@@ -129,15 +129,6 @@ fn gaps(numbered: &[(usize, RuleNumber)]) -> Vec<Finding> {
         }
     }
     findings
-}
-
-/// The number with which the siblings of this one begin.
-fn first_child(number: RuleNumber) -> Option<RuleNumber> {
-    match number.level() {
-        Level::Chapter | Level::Section => None,
-        Level::Rule => RuleNumber::new(number.section_part(), 1, ""),
-        Level::Subrule => RuleNumber::new(number.section_part(), number.rule_part(), "a"),
-    }
 }
 
 fn skipped_letter((place, number): &(usize, RuleNumber)) -> Option<Finding> {

@@ -71,10 +71,10 @@ impl ValueEnum for Class {
     }
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
-        let label = |words: Words| words.label(&format!("class-{}", self.word()));
+        let label = |words: Words| words.label(&format!("class-{self}"));
         let labels = [Words::EN, Words::JA].map(label).into_iter();
-        let labels = labels.filter(|label| *label != self.word());
-        Some(PossibleValue::new(self.word()).aliases(labels))
+        let labels = labels.filter(|label| *label != self.to_string());
+        Some(PossibleValue::new(<&str>::from(self)).aliases(labels))
     }
 }
 

@@ -60,7 +60,7 @@ impl ValueEnum for DocumentKind {
             Self::Rulings => "Rulings",
             Self::Notes => "Notes on the rules",
         };
-        Some(PossibleValue::new(self.word()).help(about))
+        Some(PossibleValue::new(<&str>::from(self)).help(about))
     }
 }
 

@@ -76,7 +76,7 @@ impl Source {
     pub(super) fn file_name(&self) -> String {
         let document = match self.edition.document {
             DocumentKind::Rules => "CR",
-            other => other.word(),
+            other => other.into(),
         };
         let issue = match self.edition.issue() {
             1 => String::new(),

@@ -236,9 +236,8 @@ impl Verdict<'_> {
         let Matching { old, new, pairing, .. } = self.matching;
         let moved = pairing.pairs().filter_map(|(one, other)| {
             let (one, other) = (old.piece(one), new.piece(other));
-            let is_numbered = matches!(one.kind, RecordKind::Section | RecordKind::Rule);
             let numbers = Pair::new(one.number?, other.number?);
-            (is_numbered && numbers.old != numbers.new).then_some(numbers)
+            (one.kind.is_numbered() && numbers.old != numbers.new).then_some(numbers)
         });
         let mut moves: Vec<Pair<RuleNumber>> = moved.collect();
         moves.sort();

@@ -55,38 +55,6 @@ pub enum Known {
     Neither,
 }
 
-impl Interleaving {
-    /// The words that are not inserted: the old text as far as it is known, its spaces put right
-    /// at the seams.
-    pub fn old_text(&self) -> String {
-        self.joined(WordOp::Insert)
-    }
-
-    /// The words that are not deleted: the new text as far as it is known.
-    pub fn new_text(&self) -> String {
-        self.joined(WordOp::Delete)
-    }
-
-    fn joined(&self, without: WordOp) -> String {
-        let mut text = String::new();
-        for run in self.runs.iter().filter(|run| run.op != without) {
-            let (before, after) = (text.chars().next_back(), run.text.chars().next());
-            let wordy =
-                |edge: Option<char>| edge.is_some_and(|letter| letter.is_ascii_alphanumeric());
-            let closed =
-                |edge: Option<char>| edge.is_some_and(|mark| matches!(mark, ',' | '.' | ';' | ':'));
-            if (wordy(before) || closed(before)) && wordy(after) {
-                text.push(' ');
-            }
-            match text.ends_with(' ') {
-                true => text.push_str(run.text.trim_start()),
-                false => text.push_str(&run.text),
-            }
-        }
-        text.trim().to_owned()
-    }
-}
-
 /// Tells the words of `flattened` apart, given the old text, the new one or both; none where they
 /// do not fit to the letter.
 pub fn resolve_exactly(flattened: &str, texts: Pair<Option<&str>>) -> Option<Interleaving> {
@@ -148,8 +116,7 @@ fn keep_lone_marks(runs: &mut Vec<WordRun>) -> usize {
 fn exact_path(flattened: &str, texts: Pair<Option<&str>>) -> Option<Path> {
     let flat = Units::characters(flattened);
     let by = |units: fn(&str) -> Units| {
-        let units = texts.map(|text| text.map(units));
-        let texts = Texts { flat: &flat, old: units.old.as_ref(), new: units.new.as_ref() };
+        let texts = Texts { flat: &flat, sides: texts.map(|text| text.map(units)) };
         walk::near(&texts, &Ahead::of(&texts, true), 0)
     };
     let by_characters = || by(Units::characters).filter(|path| !is_scattered(&flat, path, texts));
@@ -160,11 +127,9 @@ fn exact_path(flattened: &str, texts: Pair<Option<&str>>) -> Option<Path> {
 /// The best walk on which some characters are lost or new.
 fn near_path(flattened: &str, texts: Pair<Option<&str>>) -> Option<Path> {
     let flat = Units::characters(flattened);
-    let words = texts.map(|text| text.map(Units::words));
-    let characters = texts.map(|text| text.map(Units::characters));
-    let by_words = Texts { flat: &flat, old: words.old.as_ref(), new: words.new.as_ref() };
-    let by_characters =
-        Texts { flat: &flat, old: characters.old.as_ref(), new: characters.new.as_ref() };
+    let by =
+        |units: fn(&str) -> Units| Texts { flat: &flat, sides: texts.map(|text| text.map(units)) };
+    let (by_words, by_characters) = (by(Units::words), by(Units::characters));
     let percent =
         if is_pair(texts) { MOST_MISMATCHES_PERCENT } else { MOST_MISMATCHES_ALONE_PERCENT };
     let allowed = flat.len() * percent / 100;
@@ -250,10 +215,8 @@ fn runs(flattened: &str, path: &Path, known: Known) -> Vec<WordRun> {
         let end = flat.start_in_text(place + 1).unwrap_or(flattened.len());
         let op = match (op, known) {
             (Op::Equal, _) => WordOp::Equal,
-            (Op::Old | Op::Stray, Known::OldOnly) | (Op::New, Known::OldOnly) => WordOp::Insert,
-            (Op::Old, _) => WordOp::Delete,
-            (Op::New, _) => WordOp::Insert,
-            (Op::Stray, _) => WordOp::Delete,
+            (Op::New, _) | (_, Known::OldOnly) => WordOp::Insert,
+            (Op::Old | Op::Stray, _) => WordOp::Delete,
         };
         let words = &flattened[from..end];
         match runs.last_mut() {

@@ -1,13 +1,11 @@
 //! How is the lineage made from texts? Start at [`lineage`].
 //!
-//! Threads are followed through all editions at hand, and what they are called and known by is
+//! Rules are followed through all editions at hand, and what they are called and known by is
 //! written down; what reads it stands in [`crate::known`].
 
-use std::collections::BTreeMap;
-
-use super::threads::{Step, Threads};
+use super::threads::Link;
 use crate::known::{Fingerprint, KnownEvent, KnownThread, Name, Version};
-use crate::model::{EditionId, Pair};
+use crate::model::{Class, EditionId};
 
 /// What the lineage is made from.
 pub struct LineageTexts<'a> {
@@ -15,9 +13,9 @@ pub struct LineageTexts<'a> {
     pub editions: &'a [EditionId],
     /// What the records of each edition are called, by place; none for what is neither rule,
     /// section nor entry.
-    pub names: BTreeMap<EditionId, Vec<Option<Name>>>,
-    /// How they follow each other.
-    pub threads: &'a Threads,
+    pub names: Vec<Vec<Option<Name>>>,
+    /// How those of each edition follow from those of the one before; none into the first.
+    pub links: Vec<Option<&'a Link>>,
 }
 
 /// The threads of some editions, by the edition in which they appear and then in the order of the
@@ -27,20 +25,13 @@ pub fn lineage<E>(
     print: impl Fn(EditionId, usize) -> Result<Fingerprint, E>,
 ) -> Result<Vec<(KnownThread, Vec<Version>)>, E> {
     let mut made = Vec::new();
-    for (at, id) in texts.editions.iter().enumerate() {
-        let before = at.checked_sub(1).map(|place| texts.editions[place]);
-        let link = before.and_then(|edition| texts.threads.link(Pair::new(edition, *id)));
-        let names = texts.names.get(id).map_or(&[][..], Vec::as_slice);
-        for place in (0..names.len()).filter(|place| names[*place].is_some()) {
-            let old = link.and_then(|link| link.old_of(place));
-            let goes_on =
-                old.zip(before).is_some_and(|(old, before)| texts.name(before, old).is_some());
-            if goes_on {
-                continue;
-            }
-            let steps = texts.threads.follow(texts.editions, *id, place);
-            if let Some(thread) = texts.thread(*id, place, &steps) {
-                made.push((thread, texts.versions(*id, &steps, &print)?));
+    for at in 0..texts.editions.len() {
+        for place in 0..texts.names[at].len() {
+            let Some(name) = texts.name(at, place) else { continue };
+            let old = texts.links[at].and_then(|link| link.old_of(place));
+            if old.is_none_or(|old| texts.name(at - 1, old).is_none()) {
+                let way = texts.way(at, place);
+                made.push((texts.thread(at, name, &way), texts.versions(at, &way, &print)?));
             }
         }
     }
@@ -48,57 +39,66 @@ pub fn lineage<E>(
 }
 
 impl LineageTexts<'_> {
-    fn name(&self, edition: EditionId, place: usize) -> Option<&Name> {
-        self.names.get(&edition)?.get(place)?.as_ref()
+    fn name(&self, edition: usize, place: usize) -> Option<&Name> {
+        self.names[edition].get(place)?.as_ref()
     }
 
-    /// The thread that appears at `place` of an edition.
-    fn thread(&self, edition: EditionId, place: usize, steps: &[Step]) -> Option<KnownThread> {
-        let begin = steps.iter().position(|step| step.edition == edition)?;
-        let (first, later) = steps[begin..].split_first()?;
-        let events = later.iter().filter_map(|step| {
-            let name = step.places.new.and_then(|place| self.name(step.edition, place)).cloned();
-            Some(KnownEvent { edition: step.edition, class: step.class?, name })
+    /// Where the record at a place of an edition stands there and in those behind it; the way ends
+    /// with the edition from which it is missing.
+    fn way(&self, edition: usize, place: usize) -> Vec<Option<usize>> {
+        let mut way = vec![Some(place)];
+        for link in &self.links[edition + 1..] {
+            let Some((old, link)) = way[way.len() - 1].zip(*link) else { break };
+            way.push(link.new_of(old));
+        }
+        way
+    }
+
+    /// The thread that appears in an edition.
+    fn thread(&self, first: usize, name: &Name, way: &[Option<usize>]) -> KnownThread {
+        let named = |edition, place| self.name(edition, place).cloned();
+        let events = (first + 1..).zip(&way[1..]).filter_map(|(at, new)| {
+            let class = match new {
+                Some(new) => self.links[at]?.class_of(*new)?,
+                None => Class::Removed,
+            };
+            let name = new.and_then(|new| named(at, new));
+            Some(KnownEvent { edition: self.editions[at], class, name })
         });
-        let last = steps[begin..].iter().rfind(|step| step.places.new.is_some())?;
-        let gone = later.last().filter(|step| step.places.new.is_none());
-        Some(KnownThread {
-            first: edition,
-            name: self.name(edition, place)?.clone(),
-            from: self.origins(first, place).unwrap_or_default(),
+        let origins = self.links[first].zip(way[0]).into_iter().flat_map(|(link, place)| {
+            link.merged_from(place).filter_map(|share| named(first - 1, share.place))
+        });
+        let last = first + way.len() - 1;
+        let gone = match way {
+            [.., Some(old), None] => self.links[last].map(|link| (link, *old)),
+            _ => None,
+        };
+        let heirs = gone.into_iter().flat_map(|(link, old)| {
+            link.split_into(old).filter_map(|share| named(last, share.place))
+        });
+        KnownThread {
+            first: self.editions[first],
+            name: name.clone(),
+            from: origins.collect(),
             events: events.collect(),
-            last: last.edition,
-            heirs: gone.and_then(|step| self.heirs(step)).unwrap_or_default(),
-        })
+            last: self.editions[last - usize::from(gone.is_some())],
+            heirs: heirs.collect(),
+        }
     }
 
     fn versions<E>(
         &self,
-        edition: EditionId,
-        steps: &[Step],
+        first: usize,
+        way: &[Option<usize>],
         print: impl Fn(EditionId, usize) -> Result<Fingerprint, E>,
     ) -> Result<Vec<Version>, E> {
         let mut versions: Vec<Version> = Vec::new();
-        for step in steps.iter().filter(|step| step.edition >= edition) {
-            let Some(place) = step.places.new else { continue };
-            let fingerprint = print(step.edition, place)?;
+        for (edition, place) in (first..).zip(way.iter().flatten()) {
+            let fingerprint = print(self.editions[edition], *place)?;
             if versions.last().is_none_or(|last| last.fingerprint != fingerprint) {
-                let at = self.editions.binary_search(&step.edition).unwrap_or_default();
-                versions.push(Version { edition: at, fingerprint });
+                versions.push(Version { edition, fingerprint });
             }
         }
         Ok(versions)
-    }
-
-    fn origins(&self, first: &Step, place: usize) -> Option<Vec<Name>> {
-        let before = first.before?;
-        let shares = self.threads.link(Pair::new(before, first.edition))?.merged_from(place);
-        Some(shares.filter_map(|share| self.name(before, share.place).cloned()).collect())
-    }
-
-    fn heirs(&self, gone: &Step) -> Option<Vec<Name>> {
-        let link = self.threads.link(Pair::new(gone.before?, gone.edition))?;
-        let shares = link.split_into(gone.places.old?);
-        Some(shares.filter_map(|share| self.name(gone.edition, share.place).cloned()).collect())
     }
 }

@@ -1,6 +1,6 @@
 //! What changed between two editions? Start at [`compare`], which pairs the records of both and
-//! tells what became of each; [`words`] tells the words of one change apart, and [`Threads`]
-//! follows a rule through all editions.
+//! tells what became of each; [`words`] tells the words of one change apart, and a [`Link`] is what
+//! is kept of the pairs, by which a rule is followed through all editions.
 //!
 //! Nothing here fails, reads the clock or knows where editions are kept.
 
@@ -31,5 +31,5 @@ pub use lineage::{LineageTexts, lineage};
 pub use matching::Digests;
 pub use prior::{NotARuleMap, Overrides, Proposals};
 pub use side::ComparedRecord;
-pub use threads::{Link, Span, Step, Threads};
+pub use threads::{Link, Span, Step};
 pub use words::{run_of, set_change, tokens, word_share, words};

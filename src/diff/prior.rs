@@ -199,10 +199,7 @@ fn place_of(side: &Side<'_>, address: &Address) -> Option<Place> {
 
 fn is_at(piece: &ComparedRecord<'_>, address: &Address) -> bool {
     match address {
-        Address::Number(number) => {
-            let is_numbered = matches!(piece.kind, RecordKind::Section | RecordKind::Rule);
-            is_numbered && piece.number == Some(*number)
-        }
+        Address::Number(number) => piece.kind.is_numbered() && piece.number == Some(*number),
         Address::Headword(headword) => {
             piece.kind == RecordKind::Glossary && piece.headword == Some(headword)
         }
@@ -287,7 +284,7 @@ impl Proposals {
             }
             Follow::All => {
                 let (side, place) = record.of(Pair::new(old, new));
-                !matches!(side.pieces[place].kind, RecordKind::Front | RecordKind::Back)
+                !side.pieces[place].kind.is_front_or_back()
             }
         };
         let all = old.places().map(At::Old).chain(new.places().map(At::New));

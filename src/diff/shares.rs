@@ -47,8 +47,8 @@ impl Shared {
         let is_candidate = |(from, to): &&(Place, Place)| {
             // What is said of one keyword is said of another in much the same words.
             let headings = old.heading(*from).zip(new.heading(*to));
-            may_share(old.piece(*from).kind)
-                && may_share(new.piece(*to).kind)
+            old.piece(*from).kind.says_rules()
+                && new.piece(*to).kind.says_rules()
                 && !headings.is_some_and(|(one, other)| say_something_else(one, other))
         };
         let candidates = [matching.by_words.as_slice(), &said].concat();
@@ -140,11 +140,6 @@ pub(super) fn in_phrases(matching: &Matching<'_>, old: Place, new: Place) -> f32
     let (one, other) = (matching.words(At::Old(old)), matching.words(At::New(new)));
     let (short, long) = if one.len() <= other.len() { (one, other) } else { (other, one) };
     share(words_in_phrases(short, long, None), short)
-}
-
-/// Whether the words of such a record may stand in another.
-fn may_share(kind: RecordKind) -> bool {
-    matches!(kind, RecordKind::Rule | RecordKind::Example | RecordKind::Glossary)
 }
 
 /// What went, each with the rule that has its example now.

@@ -51,7 +51,7 @@ impl<'a> ComparedRecord<'a> {
 
     /// Whether this stands in front or back matter, contents apart.
     pub(super) fn is_matter(&self) -> bool {
-        matches!(self.kind, RecordKind::Front | RecordKind::Back) && !self.is_contents()
+        self.kind.is_front_or_back() && !self.is_contents()
     }
 
     /// Whether this is a rule that only heads its subrules, as the name of a keyword does.
@@ -151,7 +151,7 @@ impl<'a> Side<'a> {
         for (place, piece) in (0..).zip(pieces) {
             // The nearest record before that bears a number; numbers repeat where a source errs.
             let last = |number: Option<RuleNumber>| numbered.get(&number?)?.last().copied();
-            let is_numbered = matches!(piece.kind, RecordKind::Section | RecordKind::Rule);
+            let is_numbered = piece.kind.is_numbered();
             let number = piece.number.filter(|_| is_numbered);
             section.push(last(number.and_then(RuleNumber::section)));
             parent.push(match piece.kind {

@@ -1,4 +1,4 @@
-//! How is one rule followed through all editions? Start at [`Threads`].
+//! How is one rule followed from an edition to the next? Start at [`Link`].
 //!
 //! A thread is a chain of pairs between neighbouring editions. Only those are kept, so a new
 //! edition adds one link, and one in the middle replaces one by two.
@@ -31,8 +31,9 @@ pub struct Link {
     by_old: Vec<u32>,
     /// Place in the new edition and class, of each pair that changed.
     classes: Vec<(u32, Class)>,
-    /// Records that share words without being pairs, ascending.
-    shared: Vec<SharedPlaces>,
+    /// Places of an old and a new record that share words without being a pair, with the share of
+    /// the words of either.
+    shared: BTreeMap<(u32, u32), (f32, f32)>,
 }
 
 impl Link {
@@ -81,27 +82,16 @@ impl Link {
     /// New records that took words of an old one without being its pair, with the share of its
     /// words.
     pub fn split_into(&self, old: usize) -> impl Iterator<Item = Share> + '_ {
-        let shared = self.shared.iter().filter(move |overlap| overlap.old as usize == old);
-        shared.map(|overlap| Share { place: overlap.new as usize, share: overlap.of_old })
+        let shared = self.shared.iter().filter(move |(places, _)| places.0 as usize == old);
+        shared.map(|(places, of)| Share { place: places.1 as usize, share: of.0 })
     }
 
     /// Old records whose words went into a new one without being its pair, with the share of its
     /// words.
     pub fn merged_from(&self, new: usize) -> impl Iterator<Item = Share> + '_ {
-        let shared = self.shared.iter().filter(move |overlap| overlap.new as usize == new);
-        shared.map(|overlap| Share { place: overlap.old as usize, share: overlap.of_new })
+        let shared = self.shared.iter().filter(move |(places, _)| places.1 as usize == new);
+        shared.map(|(places, of)| Share { place: places.0 as usize, share: of.1 })
     }
-}
-
-/// Places of two records that share words without being a pair.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-struct SharedPlaces {
-    old: u32,
-    new: u32,
-    /// Share of the old record's words.
-    of_old: f32,
-    /// Share of the new record's words.
-    of_new: f32,
 }
 
 fn spans(pairs: &[(u32, u32, Option<Class>)]) -> Vec<Span> {
@@ -117,25 +107,19 @@ fn spans(pairs: &[(u32, u32, Option<Class>)]) -> Vec<Span> {
 }
 
 /// What the changes say of words that went to no pair; each of the two records may tell it.
-fn shared(changes: &[Change]) -> Vec<SharedPlaces> {
-    let mut shared: BTreeMap<(u32, u32), Pair<f32>> = BTreeMap::new();
+fn shared(changes: &[Change]) -> BTreeMap<(u32, u32), (f32, f32)> {
+    let mut shared: BTreeMap<(u32, u32), (f32, f32)> = BTreeMap::new();
     for change in changes {
         let (old, new) =
             (change.old.unwrap_or_default() as u32, change.new.unwrap_or_default() as u32);
         for part in &change.split_into {
-            shared.entry((old, part.place as u32)).or_default().old = part.share;
+            shared.entry((old, part.place as u32)).or_default().0 = part.share;
         }
         for part in &change.merged_from {
-            shared.entry((part.place as u32, new)).or_default().new = part.share;
+            shared.entry((part.place as u32, new)).or_default().1 = part.share;
         }
     }
-    let places = |((old, new), of): ((u32, u32), Pair<f32>)| SharedPlaces {
-        old,
-        new,
-        of_old: of.old,
-        of_new: of.new,
-    };
-    shared.into_iter().map(places).collect()
+    shared
 }
 
 /// One edition on the way of a thread.
@@ -150,76 +134,4 @@ pub struct Step {
     /// What became of it since the edition before: `added` where it appeared, `removed` where it
     /// went, none where nothing did or where the editions begin with it.
     pub class: Option<Class>,
-}
-
-/// The links between neighbouring editions of one document in one language.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Threads {
-    links: BTreeMap<EditionId, (EditionId, Link)>,
-}
-
-impl Threads {
-    /// Neighbouring pairs of `editions`, ascending, for which there is no link yet.
-    pub fn missing(&self, editions: &[EditionId]) -> Vec<Pair<EditionId>> {
-        let pairs = editions.windows(2).map(|pair| Pair::new(pair[0], pair[1]));
-        pairs.filter(|pair| self.link(*pair).is_none()).collect()
-    }
-
-    /// Keeps a link; one from another edition to the same new one goes.
-    pub fn insert(&mut self, editions: Pair<EditionId>, link: Link) {
-        self.links.insert(editions.new, (editions.old, link));
-    }
-
-    /// Forgets the links to and from an edition whose records changed.
-    pub fn forget(&mut self, edition: EditionId) {
-        self.links.retain(|new, (old, _)| *new != edition && *old != edition);
-    }
-
-    /// The link between two neighbours.
-    pub fn link(&self, editions: Pair<EditionId>) -> Option<&Link> {
-        let (old, link) = self.links.get(&editions.new)?;
-        (*old == editions.old).then_some(link)
-    }
-
-    /// The way of the record at `place` of `edition` through `editions`, ascending: one step for
-    /// each edition in which it stands, and one for the edition from which it is missing again.
-    ///
-    /// A missing link ends the way on its side.
-    pub fn follow(&self, editions: &[EditionId], edition: EditionId, place: usize) -> Vec<Step> {
-        let Ok(here) = editions.binary_search(&edition) else {
-            return Vec::new();
-        };
-        let (mut first, mut first_place) = (here, place);
-        while let Some(link) = self.link_into(editions, first)
-            && let Some(old) = link.old_of(first_place)
-        {
-            first -= 1;
-            first_place = old;
-        }
-        let before = first.checked_sub(1).map(|at| editions[at]);
-        let appears = self.link_into(editions, first).is_some();
-        let mut steps = vec![Step {
-            edition: editions[first],
-            before,
-            places: Pair::new(None, Some(first_place)),
-            class: appears.then_some(Class::Added),
-        }];
-        let mut last = Some(first_place);
-        for at in first + 1..editions.len() {
-            let Some((old, link)) = last.zip(self.link_into(editions, at)) else { break };
-            last = link.new_of(old);
-            steps.push(Step {
-                edition: editions[at],
-                before: Some(editions[at - 1]),
-                places: Pair::new(Some(old), last),
-                class: last.map_or(Some(Class::Removed), |place| link.class_of(place)),
-            });
-        }
-        steps
-    }
-
-    fn link_into(&self, editions: &[EditionId], at: usize) -> Option<&Link> {
-        let before = *editions.get(at.checked_sub(1)?)?;
-        self.link(Pair::new(before, editions[at]))
-    }
 }

@@ -261,7 +261,7 @@ impl Sheet {
                 let age = usize::from(nth) * AGES / usize::from(of).max(1);
                 html! { span.aged data-age=(age) { sup { (nth + 1) } (write(text)) } }
             }
-            Some(Style::Finding(severity)) => html! { b class=(severity.word()) { (write(text)) } },
+            Some(Style::Finding(severity)) => html! { b class=(severity) { (write(text)) } },
             Some(Style::Strong) => html! { b { (write(text)) } },
             Some(Style::Matched) => html! { mark { (write(text)) } },
             Some(Style::Inserted) => within(text, |words| html! { ins { (write(words)) } }),

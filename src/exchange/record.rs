@@ -83,9 +83,9 @@ pub fn own_name(record: &Record) -> String {
     let ordinal = record.ordinal + 1;
     match (record.part, record.number, &record.term) {
         (Some(part), Some(number), _) => {
-            format!("{} {} {number} {ordinal}", record.kind, part.word())
+            format!("{} {} {number} {ordinal}", record.kind, part)
         }
-        (Some(part), None, _) => format!("{} {} {ordinal}", record.kind, part.word()),
+        (Some(part), None, _) => format!("{} {} {ordinal}", record.kind, part),
         (None, Some(number), _) => format!("again {} {number} {ordinal}", record.kind),
         (None, None, Some(term)) => {
             let headword = term.english.as_deref().unwrap_or(&term.headword);

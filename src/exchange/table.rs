@@ -103,7 +103,7 @@ fn read_with(text: &str, separator: u8) -> Option<File> {
             beside.map(|(key, value)| (key.to_owned(), value.to_owned())).collect();
         let edition = cell(edition).trim();
         // A spreadsheet writes days in its own way.
-        let day = || Some(EditionId::rules(Language::En, Period::read(edition)?.last()));
+        let day = || Some(EditionId::rules(Language::En, Period::read(edition)?.last));
         english = english.or_else(|| edition.parse().ok().or_else(day));
         written =
             place("units").and_then(|units| cell(units).trim().parse().ok()).unwrap_or(written);

@@ -96,7 +96,7 @@ pub(super) const TRANSLATION: &str = "translation";
 impl Unit {
     /// The word for its status.
     pub(super) fn word(&self) -> &'static str {
-        self.status.map_or("own", TranslationStatus::word)
+        self.status.map_or("own", Into::into)
     }
 
     /// Whether the translation is gone from the English.

@@ -236,7 +236,7 @@ impl<'a> Attaching<'a> {
     pub fn add_to(&self, named: &mut Named) {
         for (place, found) in self.editions.iter().zip(&self.found) {
             if let Some(attached) = found {
-                named.add(&block_name(self.tables.id(*place)), attached);
+                named.add(&format!("known {}", self.tables.id(*place)), attached);
             }
         }
     }
@@ -261,12 +261,7 @@ pub(super) fn names(tables: &Tables, rows: &EditionRows) -> Result<Vec<Option<Na
 
 /// To what the edition at `place` is attached; none of an edition that is no English book of rules.
 pub(super) fn attached(tables: &Tables, place: usize) -> Result<Option<Attached>, Damage> {
-    tables.named(&block_name(tables.id(place)))
-}
-
-/// The name of the block that says to what an edition is attached.
-fn block_name(id: EditionId) -> String {
-    format!("known {id}")
+    tables.named(&format!("known {}", tables.id(place)))
 }
 
 /// The threads of an edition's records, by place.

@@ -117,7 +117,7 @@ impl HomeError {
         let (what, hint) = match self {
             Self::Corpus(error) => return error.trouble.clone(),
             Self::Index(error) => return error.trouble.clone(),
-            Self::Query(error) => return error.trouble(),
+            Self::Query(error) => return error.trouble.as_ref().clone(),
             Self::Unfit(trouble) => return trouble.clone(),
             // What the tables or the engine say of their own files is for who reports it.
             Self::Damage(_) | Self::Search(_) => {

@@ -11,7 +11,7 @@ use crate::corpus::{
 };
 use crate::model::{
     Completeness, DocumentKind, EditionId, EffectiveDate, Judgement, Language, Level, Period,
-    Problem, Said,
+    Problem, Said, Trouble,
 };
 
 pub use crate::parse::MAX_BYTES;
@@ -84,9 +84,9 @@ pub fn import(
     Ok(ImportAnswer { lines, rehearsal: question.rehearsal })
 }
 
-fn line(input: &Input, result: Result<Imported, Refused>) -> ImportLine {
+fn line(input: &Input, result: Result<Imported, Trouble>) -> ImportLine {
     let hint = result.as_ref().err().and_then(|refused| refused.hint.clone());
-    let result = result.map_err(|refused| refused.reason);
+    let result = result.map_err(|refused| refused.what);
     ImportLine { path: input.path.clone(), result, hint }
 }
 
@@ -159,20 +159,14 @@ fn known(writer: &mut Writer, bytes: &[u8]) -> Result<Option<Imported>> {
     Ok(Some(imported(outcome, source, Vec::new())))
 }
 
-/// Why a file was not taken, and what to do about it.
-struct Refused {
-    reason: Said,
-    hint: Option<Said>,
-}
-
 fn import_one(
     input: &Input,
     question: ImportQuestion,
     writer: &mut Writer,
-) -> Result<Result<Imported, Refused>> {
+) -> Result<Result<Imported, Trouble>> {
     let bytes = match &input.bytes {
         Ok(bytes) => bytes,
-        Err(reason) => return Ok(Err(Refused { reason: reason.clone(), hint: None })),
+        Err(reason) => return Ok(Err(Trouble::of(reason.clone()))),
     };
     let (document, effective) = (question.document, question.effective);
     let wanted = Wanted { document, effective, name: file_name(&input.path) };
@@ -183,15 +177,14 @@ fn import_one(
             if let Some(imported) = known(writer, bytes)? {
                 return Ok(Ok(imported));
             }
-            let (reason, hint) = (refusal.said(), refusal.hint());
-            return Ok(Err(Refused { reason, hint }));
+            return Ok(Err(Trouble { what: refusal.said(), hint: refusal.hint() }));
         }
     };
     if let (true, Some(problem)) = (question.strict, reading.rulebook.problems.first()) {
         let count = reading.rulebook.problems.len();
         let reason =
             Said::new("refusal-strict").count("count", count).and("problem", problem.said());
-        return Ok(Err(Refused { reason, hint: None }));
+        return Ok(Err(Trouble::of(reason)));
     }
     let mut source = described(input, bytes, &reading);
     let mut judgement = judge(&reading, source.standing, writer.sources());
@@ -295,7 +288,7 @@ fn exactly(typed: &str, held: &[EditionId]) -> Result<EditionId> {
         Some(EditionId::rules(Language::En, known.effective))
     };
     let Some(id) = typed.trim().parse::<EditionId>().ok().or_else(of_set) else {
-        let period = Period::read(typed).map(|period| period.first()..=period.last());
+        let period = Period::read(typed).map(|period| period.first..=period.last);
         let is_within =
             |edition: &&EditionId| period.iter().any(|days| days.contains(&edition.effective));
         let nearest = held.iter().filter(is_within).copied().collect();

@@ -3,7 +3,7 @@
 
 use crate::index::Tables;
 use crate::index::tables::{Damage, Fixed, FixedList, Named};
-use crate::model::{Language, RuleNumber};
+use crate::model::{EditionId, Language, RuleNumber};
 
 /// The thread that a record belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,12 +38,12 @@ pub(crate) struct Memberships {
 }
 
 impl Memberships {
-    /// Keeps those of the edition at `place`.
-    pub fn add(rows: &[Membership], tables: &Tables, place: usize, named: &mut Named) {
+    /// Keeps those of an edition.
+    pub fn add(rows: &[Membership], edition: EditionId, named: &mut Named) {
         let mut by_thread: Vec<(u32, u32)> = rows.iter().map(|row| row.thread).zip(0..).collect();
         by_thread.sort_unstable();
-        named.add_list(&memberships_name(tables, place), rows);
-        named.add_list(&places_name(tables, place), &by_thread);
+        named.add_list(&format!("threads {edition}"), rows);
+        named.add_list(&format!("records of threads {edition}"), &by_thread);
     }
 
     /// The thread of the record at a place.
@@ -104,24 +104,13 @@ pub(crate) fn of_number(
 
 /// The threads of the records of the edition at `place`.
 pub(super) fn memberships(tables: &Tables, place: usize) -> Result<Memberships, Damage> {
-    let rows = tables.list(&memberships_name(tables, place))?.unwrap_or_default();
-    let by_thread = tables.list(&places_name(tables, place))?.unwrap_or_default();
+    let id = tables.id(place);
+    let rows = tables.list(&format!("threads {id}"))?.unwrap_or_default();
+    let by_thread = tables.list(&format!("records of threads {id}"))?.unwrap_or_default();
     Ok(Memberships { rows, by_thread })
 }
 
 /// Which threads bore which numbers, by number.
 pub(super) fn bearers(tables: &Tables, language: Language) -> Result<FixedList<Bearer>, Damage> {
-    Ok(tables.list(&bearers_name(language))?.unwrap_or_default())
-}
-
-pub(super) fn bearers_name(language: Language) -> String {
-    format!("bearers.{language}")
-}
-
-fn memberships_name(tables: &Tables, place: usize) -> String {
-    format!("threads {}", tables.id(place))
-}
-
-fn places_name(tables: &Tables, place: usize) -> String {
-    format!("records of threads {}", tables.id(place))
+    Ok(tables.list(&format!("bearers.{language}"))?.unwrap_or_default())
 }

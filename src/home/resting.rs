@@ -39,32 +39,25 @@ pub(super) fn add(tables: &Tables, parts: &[EditionId], named: &mut Named) -> Re
     let rows = tables.editions().iter().map(|_| OnceLock::new()).collect();
     let texts = Texts { tables, editions, rows };
     for (place, edition) in tables.editions().iter().enumerate() {
-        if matches!(edition.id.document, DocumentKind::Rulings | DocumentKind::Notes) {
+        let id = edition.id;
+        if matches!(id.document, DocumentKind::Rulings | DocumentKind::Notes) {
             let book = tables.rulebook(place)?;
-            named.add(&block_name(edition.id), &texts.rests(&book)?);
+            named.add(&format!("resting {id}"), &texts.rests(&book)?);
             // What stands in no piece quotes nothing.
             let words = book.records().iter().map(|record| match record.piece.is_some() {
                 true => bare(&record.text),
                 false => String::new(),
             });
-            named.add(&words_name(edition.id), &words.collect::<Vec<_>>().join("\n"));
+            named.add(&format!("words of {id}"), &words.collect::<Vec<_>>().join("\n"));
         }
     }
     Ok(())
 }
 
-fn block_name(document: EditionId) -> String {
-    format!("resting {document}")
-}
-
-fn words_name(document: EditionId) -> String {
-    format!("words of {document}")
-}
-
 /// The words of rulings or notes without marks, a line for each record; none of bulletins, which
 /// repeat the rules that they change, each under its number.
 pub(crate) fn bare_words(tables: &Tables, document: EditionId) -> Result<&str, Damage> {
-    Ok(tables.named(&words_name(document))?.unwrap_or_default())
+    Ok(tables.named(&format!("words of {document}"))?.unwrap_or_default())
 }
 
 /// What each record of rulings or notes rests on.
@@ -72,7 +65,7 @@ pub(crate) fn resting(
     tables: &Tables,
     document: EditionId,
 ) -> Result<Vec<Vec<CitedNumber>>, Damage> {
-    Ok(tables.named(&block_name(document))?.unwrap_or_default())
+    Ok(tables.named(&format!("resting {document}"))?.unwrap_or_default())
 }
 
 /// The English texts among which rules are looked up.

@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 
 use super::compared::{self, Attaching, ComparedEdition, ComparedPair, Rules, in_parallel, rules};
 use super::error::{Progress, Result};
-use super::membership::{Bearer, Membership, Memberships, bearers_name};
+use super::membership::{Bearer, Membership, Memberships};
 use crate::diff::{Link, Overrides, Proposals};
 use crate::index::Tables;
 use crate::index::tables::{Column, Damage, EditionRows, Named};
@@ -96,14 +96,14 @@ fn add_threads(
         let rows = tables.rows(*place)?;
         let link = at.checked_sub(1).and_then(|before| links.get(before));
         last = runs.next(*place, &rows, link, &last);
-        Memberships::add(&last, tables, *place, named);
+        Memberships::add(&last, tables.id(*place), named);
         for ((_, part), link) in beside.range((*place, 0)..(*place + 1, 0)) {
             named.add(&link_name(tables, *place, *part), link);
             let joined = runs.joined(*part, &tables.rows(*part)?, Some(link), &last);
-            Memberships::add(&joined, tables, *part, named);
+            Memberships::add(&joined, tables.id(*part), named);
         }
     }
-    named.add_list(&bearers_name(language), &runs.finish());
+    named.add_list(&format!("bearers.{language}"), &runs.finish());
     Ok(())
 }
 
@@ -399,12 +399,9 @@ fn numbers_since(date: EffectiveDate, edition: EditionId) -> BTreeSet<RuleNumber
 fn came_since(rows: &EditionRows, pairing: &Pairing, is_new: impl Fn(usize) -> bool) -> Vec<usize> {
     let row = |place: usize| (rows.rows.at(place).kind, rows.rows.at(place).number);
     let held = HeldParts::of(pairing, row);
-    let is_young = |place: usize| {
-        let is_example = |at: &usize| row(*at).0 == RecordKind::Example;
-        let rule = (0..=place).rev().find(|at| !is_example(at)).unwrap_or(place);
-        is_new(rule)
+    let is_due = |place: &usize| {
+        held.hold(row(*place).0, row(*place).1, Some) && is_new(rows.rule_of(*place))
     };
-    let is_due = |place: &usize| held.hold(row(*place).0, row(*place).1, Some) && is_young(*place);
     pairing.absent.iter().copied().filter(is_due).collect()
 }
 
@@ -438,8 +435,8 @@ fn add_pairings<'a>(
             Some(known) if known.0.translated == then.map(|then| then.0) => known,
             _ => pair(tables, base, place, older, then)?,
         };
-        named.add(&pairing_name(id), &paired);
-        named.add(&phrases_name(id), &phrases);
+        named.add(&format!("pairing {id}"), &paired);
+        named.add(&format!("phrases {id}"), &phrases);
         pairings.push((id, paired));
     }
     Ok(pairings)
@@ -453,13 +450,10 @@ fn known(
     ja: usize,
 ) -> Result<Option<(Paired, Vec<Candidate>)>, Damage> {
     let Some(before) = before else { return Ok(None) };
-    if [base, ja].iter().any(|place| unchanged(tables, before, *place).is_none()) {
-        return Ok(None);
-    }
-    let (base, id) = (tables.id(base), tables.id(ja));
-    let paired: Option<Paired> = before.named(&pairing_name(id))?;
-    let phrases: Option<Vec<Candidate>> = before.named(&phrases_name(id))?;
-    Ok(paired.filter(|paired| paired.base == base).zip(phrases))
+    let there = [base, ja].map(|place| unchanged(tables, before, place));
+    let [Some(_), Some(ja)] = there else { return Ok(None) };
+    let paired = paired(before, ja)?.filter(|paired| paired.base == tables.id(base));
+    Ok(paired.zip(phrases(before, ja)?))
 }
 
 /// Pairs two editions; in one that came from translators each record was given with the English
@@ -503,18 +497,10 @@ fn pair(
 
 /// How the Japanese edition at `place` is paired.
 pub(super) fn paired(tables: &Tables, place: usize) -> Result<Option<Paired>, Damage> {
-    tables.named(&pairing_name(tables.id(place)))
+    tables.named(&format!("pairing {}", tables.id(place)))
 }
 
 /// What translates what in the Japanese edition at `place` and in no glossary.
 pub(super) fn phrases(tables: &Tables, place: usize) -> Result<Option<Vec<Candidate>>, Damage> {
-    tables.named(&phrases_name(tables.id(place)))
-}
-
-fn pairing_name(ja: EditionId) -> String {
-    format!("pairing {ja}")
-}
-
-fn phrases_name(ja: EditionId) -> String {
-    format!("phrases {ja}")
+    tables.named(&format!("phrases {}", tables.id(place)))
 }

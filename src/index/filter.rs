@@ -4,7 +4,6 @@
 //! `in:` and `since:` stay as they were typed: nothing here knows which editions there are.
 //! `NumberRange::read` knows the spellings of a number; here are the words people put round it.
 
-use std::fmt;
 use std::ops::Range;
 
 use crate::model::{Language, Level, NumberRange, RecordKind, Said, Trouble, half_width};
@@ -12,23 +11,19 @@ use crate::model::{Language, Level, NumberRange, RecordKind, Said, Trouble, half
 /// What was typed as `kind:`, `lang:`, `section:`, `in:` and `since:`; empty lists leave all in.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Filters {
-    /// Kinds of record of which one must hold.
-    pub kinds: Vec<RecordKind>,
-    /// Languages of which one must hold.
-    pub languages: Vec<Language>,
-    /// Numbers of which one must cover the record's.
-    pub sections: Vec<NumberRange>,
+    /// Of each list one must hold.
+    pub kept: Listed,
     /// The edition to search, as typed.
     pub edition: Option<String>,
     /// The edition or date from which on texts are new, as typed.
     pub since: Option<String>,
-    /// What none may hold, typed with a minus; its edition and its date are none.
-    pub left_out: LeftOut,
+    /// What none may hold, typed with a minus.
+    pub left_out: Listed,
 }
 
-/// What was typed as `-kind:`, `-lang:` and `-section:`, or as a number behind a minus.
+/// What was typed as `kind:`, `lang:` and `section:`, or as a number behind a minus.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct LeftOut {
+pub struct Listed {
     /// Kinds of record.
     pub kinds: Vec<RecordKind>,
     /// Languages.
@@ -56,26 +51,26 @@ impl Filters {
         place: Range<usize>,
     ) -> Result<(), QueryError> {
         let values: &str = &values.chars().map(half_width).collect::<String>();
-        let bad = |value: &str, known| QueryError::BadValue {
-            filter: name,
-            value: value.to_owned(),
-            place: place.clone(),
-            known,
-        };
+        let told = |key| Said::new(key).with("filter", name);
         match name {
             "in" | "since" if negated => {
-                return Err(QueryError::NotLeftOut { filter: name, place });
+                let hint = Some(told("hint-query-minus"));
+                return Err(QueryError::at(place, told("error-query-minus"), hint));
             }
             "in" | "since" => {
                 let slot = if name == "in" { &mut self.edition } else { &mut self.since };
                 if slot.as_deref().is_some_and(|before| before != values) {
-                    return Err(QueryError::Twice { filter: name, place });
+                    return Err(QueryError::at(place, told("error-query-twice"), None));
                 }
                 *slot = Some(values.to_owned());
             }
             _ => {
                 for value in values.split(',').filter(|value| !value.is_empty()) {
-                    self.add_value(name, value, negated).ok_or_else(|| bad(value, known(name)))?;
+                    if self.add_value(name, value, negated).is_none() {
+                        let what = told("error-query-value").with("value", value);
+                        let hint = told("hint-query-value").and("values", known(name));
+                        return Err(QueryError::at(place, what, Some(hint)));
+                    }
                 }
             }
         }
@@ -83,22 +78,18 @@ impl Filters {
     }
 
     fn add_value(&mut self, name: &str, value: &str, negated: bool) -> Option<()> {
-        let Self { kinds, languages, sections, left_out, .. } = self;
-        let (kinds, languages, sections) = match negated {
-            true => (&mut left_out.kinds, &mut left_out.languages, &mut left_out.sections),
-            false => (kinds, languages, sections),
-        };
+        let listed = if negated { &mut self.left_out } else { &mut self.kept };
         match name {
-            "kind" => put(kinds, kind(value)?),
-            "lang" => put(languages, language(value)?),
-            _ => put(sections, NumberRange::read(value).ok()?),
+            "kind" => put(&mut listed.kinds, kind(value)?),
+            "lang" => put(&mut listed.languages, language(value)?),
+            _ => put(&mut listed.sections, NumberRange::read(value).ok()?),
         }
         Some(())
     }
 
     /// How many numbers records are held against.
     pub(super) fn count(&self) -> usize {
-        self.sections.len() + self.left_out.sections.len()
+        self.kept.sections.len() + self.left_out.sections.len()
     }
 }
 
@@ -109,12 +100,12 @@ pub(super) fn put<T: PartialEq>(list: &mut Vec<T>, item: T) {
     }
 }
 
-fn known(name: &str) -> &'static str {
-    match name {
-        "kind" => "section, rule, example, glossary, bulletin, ruling or note",
-        "lang" => "en or ja",
-        _ => "a number such as 7, 702, 702.19 or a range",
-    }
+fn known(name: &str) -> Said {
+    Said::new(match name {
+        "kind" => "hint-query-takes-kind",
+        "lang" => "hint-query-takes-lang",
+        _ => "hint-query-takes-section",
+    })
 }
 
 fn kind(value: &str) -> Option<RecordKind> {
@@ -213,114 +204,42 @@ fn is_around(word: &str) -> bool {
 
 /// Why a query cannot be answered.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum QueryError {
-    /// There are no words in it.
-    Empty,
-    /// It is longer than any question.
-    TooLong {
-        /// Its length.
-        bytes: usize,
-        /// The greatest length.
-        limit: usize,
-    },
-    /// It has more words than any question.
-    TooMany {
-        /// How many different ones it has.
-        words: usize,
-        /// How many it may have.
-        limit: usize,
-    },
-    /// A quotation mark has no partner.
-    OpenQuote {
-        /// The characters from the mark on.
-        place: Range<usize>,
-    },
-    /// A filter has a value that it does not know.
-    BadValue {
-        /// The filter's name.
-        filter: &'static str,
-        /// What was typed behind it.
-        value: String,
-        /// The characters of the value.
-        place: Range<usize>,
-        /// What the filter knows.
-        known: &'static str,
-    },
-    /// A filter that says where is searched has a minus.
-    NotLeftOut {
-        /// The filter's name.
-        filter: &'static str,
-        /// The characters of the value.
-        place: Range<usize>,
-    },
-    /// A filter that takes one value has two.
-    Twice {
-        /// The filter's name.
-        filter: &'static str,
-        /// The characters of the second value.
-        place: Range<usize>,
-    },
-    /// An edition is named where all are searched.
-    InAll,
+#[error("{}", trouble.what)]
+pub struct QueryError {
+    /// What sort of thing is wrong.
+    pub fault: QueryFault,
+    /// The characters of the query that are meant; none where it is about the whole.
+    pub place: Option<Range<usize>>,
+    /// What is wrong with it, and what to do about it.
+    pub trouble: Box<Trouble>,
 }
 
-impl fmt::Display for QueryError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.trouble().what.fmt(f)
-    }
+/// What is wrong with a query, as far as anybody does something else about it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum QueryFault {
+    /// There are no words in it.
+    Empty,
+    /// A quotation mark has no partner.
+    OpenQuote,
+    /// Something else.
+    Other,
 }
 
 impl QueryError {
-    /// The characters of the query that are meant; none where it is about the whole.
-    pub fn place(&self) -> Option<Range<usize>> {
-        match self {
-            Self::Empty | Self::TooLong { .. } | Self::TooMany { .. } | Self::InAll => None,
-            Self::OpenQuote { place }
-            | Self::BadValue { place, .. }
-            | Self::NotLeftOut { place, .. }
-            | Self::Twice { place, .. } => Some(place.clone()),
-        }
+    /// Something that is wrong with the whole.
+    pub(super) fn of(what: Said, hint: Option<Said>) -> Self {
+        let (fault, place) = (QueryFault::Other, None);
+        Self { fault, place, trouble: Box::new(Trouble { what, hint }) }
     }
 
-    /// What is wrong with it, and what to do about it.
-    pub fn trouble(&self) -> Trouble {
-        let place = self.place().map_or(0, |place| place.start + 1);
-        let at =
-            |key, filter: &'static str| Said::new(key).with("filter", filter).count("place", place);
-        let (what, hint) = match self {
-            Self::Empty => (Said::new("error-query-empty"), Some(Said::new("hint-query-empty"))),
-            Self::TooLong { bytes, limit } => {
-                let what = Said::new("error-query-long").count("bytes", *bytes);
-                (what.count("limit", *limit), None)
-            }
-            Self::TooMany { words, limit } => {
-                let what = Said::new("error-query-words").count("words", *words);
-                (what.count("limit", *limit), None)
-            }
-            Self::OpenQuote { .. } => {
-                let what = Said::new("error-query-quote").count("place", place);
-                (what, Some(Said::new("hint-query-quote")))
-            }
-            Self::BadValue { filter, value, known, .. } => {
-                let hint = Said::new("hint-query-value").with("filter", filter);
-                let hint = hint.and(
-                    "values",
-                    match *filter {
-                        "kind" => Said::new("hint-query-takes-kind"),
-                        "lang" => Said::new("hint-query-takes-lang"),
-                        "section" => Said::new("hint-query-takes-section"),
-                        _ => Said::words(known),
-                    },
-                );
-                (at("error-query-value", filter).with("value", value), Some(hint))
-            }
-            Self::NotLeftOut { filter, .. } => {
-                let hint = Said::new("hint-query-minus").with("filter", filter);
-                (at("error-query-minus", filter), Some(hint))
-            }
-            Self::Twice { filter, .. } => (at("error-query-twice", filter), None),
-            Self::InAll => (Said::new("error-query-in-all"), None),
-        };
-        Trouble { what, hint }
+    /// Something that is wrong with these characters.
+    pub(super) fn at(place: Range<usize>, what: Said, hint: Option<Said>) -> Self {
+        let what = what.count("place", place.start + 1);
+        Self { place: Some(place), ..Self::of(what, hint) }
+    }
+
+    /// An edition is named where all are searched.
+    pub fn in_all() -> Self {
+        Self::of(Said::new("error-query-in-all"), None)
     }
 }

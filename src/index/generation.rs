@@ -116,7 +116,7 @@ impl Generations {
         let pointer = fs::read_to_string(self.folder.join("current")).ok()?;
         let mut words = pointer.split_whitespace();
         let (format, name, fingerprint) = (words.next()?, words.next()?, words.next()?);
-        let known = format.parse() == Ok(FORMAT) && is_name(name);
+        let known = format.parse() == Ok(FORMAT) && number(name).is_some();
         let folder = self.folder.join(name);
         known.then(|| Current { folder, fingerprint: fingerprint.to_owned() })
     }
@@ -161,9 +161,9 @@ impl Builder {
         let folder = &self.generations.folder;
         let current = self.generations.current().map(|generation| generation.folder);
         let mut last: u32 = 0;
-        for name in self.names()? {
-            let path = folder.join(&name);
-            last = last.max(name.trim_start_matches("gen-").parse().unwrap_or(0));
+        for path in paths_in(folder)? {
+            let Some(number) = number(&name_of(&path)) else { continue };
+            last = last.max(number);
             if Some(&path) == current.as_ref() {
                 continue;
             }
@@ -188,27 +188,13 @@ impl Builder {
         let folder = &self.generations.folder;
         open_to_readers(generation)?;
         sync_all(generation)?;
-        let name = generation.file_name().unwrap_or_default().to_string_lossy();
+        let name = name_of(generation);
         let path = folder.join("current");
         let fresh = folder.join("current.new");
         let line = format!("{FORMAT} {name} {fingerprint}\n");
         write_synced(&fresh, line.as_bytes())?;
         fs::rename(&fresh, &path).map_err(IndexError::io("rename", &fresh))?;
         sync_folder(folder)
-    }
-
-    fn names(&self) -> Result<Vec<String>, IndexError> {
-        let folder = &self.generations.folder;
-        let mut names = Vec::new();
-        for entry in fs::read_dir(folder).map_err(IndexError::io("list", folder))? {
-            let entry = entry.map_err(IndexError::io("list", folder))?;
-            let name = entry.file_name().to_string_lossy().into_owned();
-            if is_name(&name) {
-                names.push(name);
-            }
-        }
-        names.sort();
-        Ok(names)
     }
 }
 
@@ -219,11 +205,21 @@ pub fn write_synced(path: &Path, bytes: &[u8]) -> Result<(), IndexError> {
     file.sync_all().map_err(IndexError::io("write", path))
 }
 
+/// The files and folders in one, in no order.
+pub(super) fn paths_in(folder: &Path) -> Result<Vec<PathBuf>, IndexError> {
+    let entries = fs::read_dir(folder).map_err(IndexError::io("list", folder))?;
+    entries.map(|entry| Ok(entry.map_err(IndexError::io("list", folder))?.path())).collect()
+}
+
+/// What a file or folder is called.
+pub(super) fn name_of(path: &Path) -> String {
+    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}
+
 /// All files and folders below one, those below a folder before it.
 fn below(folder: &Path) -> Result<Vec<PathBuf>, IndexError> {
     let mut found = Vec::new();
-    for entry in fs::read_dir(folder).map_err(IndexError::io("list", folder))? {
-        let path = entry.map_err(IndexError::io("list", folder))?.path();
+    for path in paths_in(folder)? {
         if path.is_dir() {
             found.extend(below(&path)?);
         }
@@ -273,8 +269,8 @@ fn sync_folder(folder: &Path) -> Result<(), IndexError> {
     if cfg!(unix) { synced.map_err(IndexError::io("write", folder)) } else { Ok(()) }
 }
 
-fn is_name(name: &str) -> bool {
-    let digits = name.strip_prefix("gen-");
-    digits
-        .is_some_and(|digits| digits.len() == 6 && digits.bytes().all(|byte| byte.is_ascii_digit()))
+/// The number in the name of a generation; none of what is called otherwise.
+fn number(name: &str) -> Option<u32> {
+    let digits = name.strip_prefix("gen-").filter(|digits| digits.len() == 6)?;
+    digits.bytes().all(|byte| byte.is_ascii_digit()).then(|| digits.parse().ok())?
 }

@@ -283,13 +283,8 @@ impl<T: Fixed> FixedList<T> {
     }
 
     /// How many values there are.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.bytes.len() / T::BYTES
-    }
-
-    /// Whether there is none.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
     }
 
     /// The value at a place; none where there are not so many.
@@ -499,6 +494,12 @@ impl EditionRows {
         let after = self.rows.from(place + 1);
         let count = after.take_while(|row| row.kind == RecordKind::Example).count();
         place + 1..place + 1 + count
+    }
+
+    /// The place of the record that the example at `place` belongs to; of any other, its own.
+    pub fn rule_of(&self, place: usize) -> usize {
+        let is_rule = |at: &usize| self.rows.at(*at).kind != RecordKind::Example;
+        (0..=place).rev().find(is_rule).unwrap_or(place)
     }
 
     /// All numbers of sections and rules, ascending, each once.

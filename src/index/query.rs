@@ -9,9 +9,9 @@ use std::ops::Range;
 
 use strum::{IntoStaticStr, VariantArray};
 
-pub use super::filter::{Filters, LeftOut, QueryError};
+pub use super::filter::{Filters, Listed, QueryError, QueryFault};
 use super::filter::{filter_of, number, numbers, put};
-use crate::model::{NumberRange, RuleNumber};
+use crate::model::{NumberRange, RuleNumber, Said};
 use crate::text::{fold, is_japanese};
 
 /// The longest query that is read, in bytes; the longest rule has about 4,000.
@@ -58,7 +58,7 @@ pub struct Query {
     pub explains: bool,
 }
 
-/// A table that widens what is looked for.
+/// A table that widens what is looked for; printed as it is named in `index/`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase")]
 pub enum Table {
@@ -76,30 +76,22 @@ pub enum Table {
     Alike,
 }
 
-impl Table {
-    /// All tables.
-    pub const ALL: &[Self] = Self::VARIANTS;
-
-    /// Its name in `index/`.
-    pub fn name(self) -> &'static str {
-        self.into()
-    }
-}
-
 impl Query {
     /// Reads what was typed; fails only with a place and a reason.
     pub fn read(typed: &str) -> Result<Self, QueryError> {
         if typed.len() > LONGEST {
-            return Err(QueryError::TooLong { bytes: typed.len(), limit: LONGEST });
+            let what = Said::new("error-query-long").count("bytes", typed.len());
+            return Err(QueryError::of(what.count("limit", LONGEST), None));
         }
         let mut query = Self { typed: typed.to_owned(), ..Self::default() };
         let pieces = without_or_of_numbers(query.take_filters(pieces(typed)?)?);
         let mut seen = BTreeSet::new();
         let different = pieces.iter().filter(|piece| seen.insert(piece.key()));
         let words = different.map(QueryToken::words).sum::<usize>() + query.filters.count();
-        let too_many = |words: usize| match words > MOST_WORDS {
-            true => Err(QueryError::TooMany { words, limit: MOST_WORDS }),
-            false => Ok(()),
+        let too_many = |words: usize| {
+            let what = Said::new("error-query-words").count("words", words);
+            let refused = QueryError::of(what.count("limit", MOST_WORDS), None);
+            if words > MOST_WORDS { Err(refused) } else { Ok(()) }
         };
         too_many(words)?;
         let bare = pieces.iter().map(|piece| piece.text.as_str()).collect::<Vec<_>>().join(" ");
@@ -113,7 +105,12 @@ impl Query {
             too_many(query.alternatives.iter().map(Vec::len).sum())?;
         }
         let asks_nothing = query.is_list() && query.filters == Filters::default();
-        if asks_nothing { Err(QueryError::Empty) } else { Ok(query) }
+        if asks_nothing {
+            let hint = Some(Said::new("hint-query-empty"));
+            let empty = QueryError::of(Said::new("error-query-empty"), hint);
+            return Err(QueryError { fault: QueryFault::Empty, ..empty });
+        }
+        Ok(query)
     }
 
     /// The one number that all of what was typed is, in any spelling: `CR 702-19b.`
@@ -396,7 +393,9 @@ fn is_sign(chars: &[char], at: usize) -> bool {
 fn phrase(chars: &[char], start: usize) -> Result<QueryToken, QueryError> {
     let len = chars[start + 1..].iter().position(|letter| *letter == '"');
     let Some(len) = len else {
-        return Err(QueryError::OpenQuote { place: start..chars.len() });
+        let hint = Some(Said::new("hint-query-quote"));
+        let open = QueryError::at(start..chars.len(), Said::new("error-query-quote"), hint);
+        return Err(QueryError { fault: QueryFault::OpenQuote, ..open });
     };
     let place = start..start + len + 2;
     let text: String = chars[start + 1..=start + len].iter().collect();

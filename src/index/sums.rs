@@ -19,7 +19,7 @@ use tantivy::HasLen;
 use tantivy::directory::error::{DeleteError, OpenReadError, OpenWriteError};
 use tantivy::directory::{Directory, FileHandle, OwnedBytes, WatchCallback, WatchHandle, WritePtr};
 
-use super::generation::{IndexError, write_synced};
+use super::generation::{IndexError, name_of, paths_in, write_synced};
 use super::pieces::Block;
 use super::tables::Damage;
 
@@ -73,12 +73,11 @@ fn damaged(name: &str) -> Damage {
 /// Writes the sums of all files in `folder`, which do not change any more.
 pub fn write(folder: &Path) -> Result<(), IndexError> {
     let mut files = Vec::new();
-    for entry in fs::read_dir(folder).map_err(IndexError::io("list", folder))? {
-        let entry = entry.map_err(IndexError::io("list", folder))?;
-        let name = entry.file_name().to_string_lossy().into_owned();
+    for path in paths_in(folder)? {
+        let name = name_of(&path);
         // Hidden files are locks and lists that only a writer reads.
         if name != NAME && !name.starts_with('.') {
-            files.push(sums_of(folder, name).map_err(IndexError::io("read", &entry.path()))?);
+            files.push(sums_of(folder, name).map_err(IndexError::io("read", &path))?);
         }
     }
     files.sort_by(|one, other| one.name.cmp(&other.name));

@@ -137,7 +137,8 @@ impl Attached {
             });
             // What came between the editions around it stands in the later one alone.
             let is_later = side == 1 && around[0].is_some();
-            if around[side].is_none() || is_beside && !is_later && matching.has_ties() {
+            let has_ties = || matching.ties.iter().any(|tie| tie.thread().is_some());
+            if around[side].is_none() || is_beside && !is_later && has_ties() {
                 continue;
             }
             let candidates = threads.iter().filter_map(|(place, thread)| {
@@ -224,10 +225,6 @@ impl<'a> Matching<'a> {
         let ties = book.records.iter().map(tie_of_nothing).collect();
         let (unsure, outdone, anew) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
         Self { book, ties, unsure, parents: BTreeMap::new(), anew, outdone }
-    }
-
-    fn has_ties(&self) -> bool {
-        self.ties.iter().any(|tie| tie.thread().is_some())
     }
 
     fn is_open(&self, place: usize) -> bool {

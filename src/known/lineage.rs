@@ -226,12 +226,6 @@ impl Lineage {
         read_thread(line, &self.all).and_then(|thread| self.told_of(thread))
     }
 
-    /// The thread whose rule bore `number` on a day; the first in the order of the book where the
-    /// source repeats a number.
-    pub fn bearer_on(&self, date: EffectiveDate, number: RuleNumber) -> Option<(u32, KnownThread)> {
-        self.bearers(number).find(|(_, thread)| thread.number_on(date) == Some(number))
-    }
-
     /// Reads the whole table, so that it need not be looked through for each number.
     pub fn make_ready(&self) {
         self.bearers.get_or_init(|| {

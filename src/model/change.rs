@@ -9,11 +9,9 @@ use super::number::{NumberRange, RuleNumber};
 use super::record::RecordKind;
 
 /// What became of a record.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[derive(Display, IntoStaticStr)]
+#[derive(Display, IntoStaticStr, JsonSchema)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Class {
     /// The old edition has nothing like it.
@@ -46,11 +44,6 @@ impl Class {
         Self::References,
         Self::Typography,
     ];
-
-    /// The word for this class in flags and JSON.
-    pub fn word(self) -> &'static str {
-        self.into()
-    }
 }
 
 /// What happened to a run of words.
@@ -189,11 +182,9 @@ impl<T> Pair<T> {
 }
 
 /// What a Japanese record is against an English edition.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-#[derive(Display, IntoStaticStr)]
+#[derive(Display, IntoStaticStr, JsonSchema)]
 #[strum(serialize_all = "lowercase")]
 pub enum TranslationStatus {
     /// It says what the English says.
@@ -213,11 +204,6 @@ impl TranslationStatus {
     /// All, in the order in which summaries list them.
     pub const ALL: [Self; 5] =
         [Self::Current, Self::Renumbered, Self::Stale, Self::Missing, Self::Orphaned];
-
-    /// The word for this status in flags and JSON.
-    pub fn word(self) -> &'static str {
-        self.into()
-    }
 }
 
 /// What came into a list and what went.

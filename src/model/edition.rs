@@ -16,14 +16,12 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use strum::{Display, EnumString, IntoStaticStr};
 
 use super::number::half_width;
-use super::said::NotRead;
+use super::said::{NotRead, read, write};
 
 /// One of the two languages of the rules.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-#[derive(Default, Display, EnumString, IntoStaticStr)]
+#[derive(Default, Display, EnumString, IntoStaticStr, JsonSchema)]
 #[strum(serialize_all = "lowercase")]
 pub enum Language {
     /// English, the authority.
@@ -46,11 +44,9 @@ impl Language {
 }
 
 /// What kind of document an edition is an edition of.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-#[derive(Display, EnumString, IntoStaticStr)]
+#[derive(Display, EnumString, IntoStaticStr, JsonSchema)]
 #[strum(serialize_all = "lowercase")]
 pub enum DocumentKind {
     /// The Comprehensive Rules.
@@ -66,11 +62,6 @@ pub enum DocumentKind {
 impl DocumentKind {
     /// All kinds, in the order in which they are listed.
     pub const ALL: [Self; 4] = [Self::Rules, Self::Bulletin, Self::Rulings, Self::Notes];
-
-    /// The word that names this kind in ids, flags and JSON.
-    pub fn word(self) -> &'static str {
-        self.into()
-    }
 }
 
 /// One publication of a document in one language.
@@ -167,7 +158,7 @@ impl fmt::Display for EditionId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut text = String::new();
         if self.document != DocumentKind::Rules {
-            text += self.document.word();
+            text += self.document.into();
             text.push(':');
         }
         if self.language == Language::Ja {
@@ -216,22 +207,16 @@ fn read_id(text: &str) -> Option<EditionId> {
 }
 
 impl Serialize for EditionId {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        if serializer.is_human_readable() {
-            return serializer.collect_str(self);
-        }
-        (self.document, self.effective, self.issue, self.language).serialize(serializer)
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        write(self, self.key(), to)
     }
 }
 
 impl<'de> Deserialize<'de> for EditionId {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        if deserializer.is_human_readable() {
-            let text = String::deserialize(deserializer)?;
-            return text.parse().map_err(serde::de::Error::custom);
-        }
-        let (document, effective, issue, language) = Deserialize::deserialize(deserializer)?;
-        Ok(Self::of(document, language, effective).with_issue(issue))
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        read(from, "an edition", |(document, effective, issue, language)| {
+            Some(Self::of(document, language, effective).with_issue(issue))
+        })
     }
 }
 
@@ -323,22 +308,14 @@ impl FromStr for EffectiveDate {
 }
 
 impl Serialize for EffectiveDate {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        if serializer.is_human_readable() {
-            return serializer.collect_str(self);
-        }
-        self.parts().serialize(serializer)
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        write(self, self.parts(), to)
     }
 }
 
 impl<'de> Deserialize<'de> for EffectiveDate {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        if deserializer.is_human_readable() {
-            let text = String::deserialize(deserializer)?;
-            return text.parse().map_err(serde::de::Error::custom);
-        }
-        let (year, month, day) = Deserialize::deserialize(deserializer)?;
-        Self::new(year, month, day).ok_or_else(|| serde::de::Error::custom("a date out of range"))
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        read(from, "a date out of range", |(year, month, day)| Self::new(year, month, day))
     }
 }
 
@@ -355,8 +332,10 @@ impl JsonSchema for EffectiveDate {
 /// A day, a month or a year, as people write them; all its days are days an edition could have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Period {
-    first: EffectiveDate,
-    last: EffectiveDate,
+    /// Its first day.
+    pub first: EffectiveDate,
+    /// Its last day.
+    pub last: EffectiveDate,
 }
 
 impl Period {
@@ -415,16 +394,6 @@ impl Period {
         })
     }
 
-    /// Its first day.
-    pub fn first(self) -> EffectiveDate {
-        self.first
-    }
-
-    /// Its last day.
-    pub fn last(self) -> EffectiveDate {
-        self.last
-    }
-
     /// The day, where it is one.
     pub fn day(self) -> Option<EffectiveDate> {
         (self.first == self.last).then_some(self.first)
@@ -432,28 +401,16 @@ impl Period {
 }
 
 /// The months of a year in English.
-pub const MONTHS: [&str; 12] = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-];
+const MONTHS: &str = "January February March April May June July August September October November \
+    December";
 
 /// The month that an English name or its beginning names, by its number.
 fn month_named(part: &str) -> Option<i16> {
-    let is_meant = |name: &&str| {
+    let is_meant = |name: &str| {
         let start = name.get(..part.len()).filter(|start| start.len() >= 3);
         start.is_some_and(|start| start.eq_ignore_ascii_case(part))
     };
-    Some(MONTHS.iter().position(is_meant)? as i16 + 1)
+    Some(MONTHS.split(' ').position(is_meant)? as i16 + 1)
 }
 
 fn narrow(number: i16) -> Option<i8> {

@@ -152,11 +152,6 @@ impl FindingKind {
     /// The kinds between a text and its translation, in the order in which summaries list them.
     pub const OF_TRANSLATION: &[Self] = Self::VARIANTS.split_at(Self::Missing as usize).1;
 
-    /// The word for this kind in flags, JSON and SARIF.
-    pub fn word(self) -> &'static str {
-        self.into()
-    }
-
     /// What a finding of this kind says, for a list of rules: what stands beside it above.
     pub fn meaning(self) -> String {
         let mut letters = self.get_documentation().unwrap_or_default().chars();
@@ -179,11 +174,9 @@ impl FindingKind {
 }
 
 /// How bad a finding is.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-#[derive(Display, IntoStaticStr)]
+#[derive(Display, IntoStaticStr, JsonSchema)]
 #[strum(serialize_all = "lowercase")]
 pub enum Severity {
     /// Somebody may like to look.
@@ -197,9 +190,4 @@ pub enum Severity {
 impl Severity {
     /// All, the worst first, as summaries list them.
     pub const ALL: [Self; 3] = [Self::Error, Self::Warning, Self::Note];
-
-    /// The word for this severity in flags and JSON, which is also SARIF's level.
-    pub fn word(self) -> &'static str {
-        self.into()
-    }
 }

@@ -18,7 +18,7 @@ pub use change::{
     Change, Class, Follows, Pair, ReferenceMove, SetChange, Share, Tone, TranslationStatus, WordOp,
     WordRun,
 };
-pub use edition::{DocumentKind, EditionId, EffectiveDate, Language, MONTHS, Period, When};
+pub use edition::{DocumentKind, EditionId, EffectiveDate, Language, Period, When};
 pub use finding::{Finding, FindingKind, Severity, Spot};
 pub use number::{Level, NumberRange, RuleNumber, full_width, half_width};
 pub use record::{

@@ -10,7 +10,7 @@ use std::str::FromStr;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::said::NotRead;
+use super::said::{NotRead, read, write};
 
 /// The address of a rule inside one edition: `7`, `702`, `702.19`, `702.19b`, `704.5aa`.
 ///
@@ -102,6 +102,16 @@ impl RuleNumber {
             Level::Section => Some(self.chapter()),
             Level::Rule => self.section(),
             Level::Subrule => self.rule(),
+        }
+    }
+
+    /// The number with which those one level down begin: `702` → `702.1` → `702.1a` → none.
+    pub fn first_below(self) -> Option<Self> {
+        match self.level() {
+            Level::Chapter => Self::section_number(self.chapter * 100),
+            Level::Section => Some(Self { rule: 1, ..self }),
+            Level::Rule => Some(Self { subrule: 1, ..self }),
+            Level::Subrule => None,
         }
     }
 
@@ -302,23 +312,14 @@ impl FromStr for RuleNumber {
 }
 
 impl Serialize for RuleNumber {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        if serializer.is_human_readable() {
-            return serializer.collect_str(self);
-        }
-        self.packed().serialize(serializer)
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        write(self, self.packed(), to)
     }
 }
 
 impl<'de> Deserialize<'de> for RuleNumber {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        if deserializer.is_human_readable() {
-            let text = String::deserialize(deserializer)?;
-            return text.parse().map_err(serde::de::Error::custom);
-        }
-        let packed = u32::deserialize(deserializer)?;
-        Self::from_packed(packed)
-            .ok_or_else(|| serde::de::Error::custom("a rule number out of range"))
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        read(from, "a rule number out of range", Self::from_packed)
     }
 }
 
@@ -527,22 +528,14 @@ impl JsonSchema for NumberRange {
 }
 
 impl Serialize for NumberRange {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        if serializer.is_human_readable() {
-            return serializer.collect_str(self);
-        }
-        (self.first, self.last).serialize(serializer)
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        write(self, (self.first, self.last), to)
     }
 }
 
 impl<'de> Deserialize<'de> for NumberRange {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        if deserializer.is_human_readable() {
-            let text = String::deserialize(deserializer)?;
-            return text.parse().map_err(serde::de::Error::custom);
-        }
-        let (first, last) = Deserialize::deserialize(deserializer)?;
-        Self::new(first, last).ok_or_else(|| serde::de::Error::custom("no range of rule numbers"))
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        read(from, "no range of rule numbers", |(first, last)| Self::new(first, last))
     }
 }
 

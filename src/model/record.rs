@@ -14,11 +14,9 @@ use super::edition::{EffectiveDate, Language};
 use super::number::{NumberRange, RuleNumber, half_width};
 
 /// What kind of piece a record is.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-#[derive(Display, EnumString, FromRepr, IntoStaticStr)]
+#[derive(Display, EnumString, FromRepr, IntoStaticStr, JsonSchema)]
 #[strum(serialize_all = "lowercase")]
 pub enum RecordKind {
     /// The title of a chapter or section.
@@ -48,6 +46,11 @@ impl RecordKind {
         matches!(self, Self::Bulletin | Self::Ruling | Self::Note)
     }
 
+    /// Whether records of this kind say what the rules are, and are no title.
+    pub fn says_rules(self) -> bool {
+        matches!(self, Self::Rule | Self::Example | Self::Glossary)
+    }
+
     /// Whether records of this kind bear a number of their own.
     pub fn is_numbered(self) -> bool {
         matches!(self, Self::Section | Self::Rule)
@@ -57,17 +60,12 @@ impl RecordKind {
     pub fn is_front_or_back(self) -> bool {
         matches!(self, Self::Front | Self::Back)
     }
-
-    /// The word for this kind in flags and JSON.
-    pub fn word(self) -> &'static str {
-        self.into()
-    }
 }
 
 /// Which part of the front or back matter a record belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-#[derive(EnumString, IntoStaticStr)]
+#[derive(Display, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "lowercase")]
 pub enum Part {
     /// The title of the document.
@@ -96,13 +94,6 @@ pub enum Part {
     Navigation,
     /// A second copy of what stands above, kept so that nothing is lost.
     Copy,
-}
-
-impl Part {
-    /// The word for this part.
-    pub fn word(self) -> &'static str {
-        self.into()
-    }
 }
 
 /// A glossary headword with what its heading says of it.
@@ -213,16 +204,15 @@ pub struct RecordKey<'a> {
 }
 
 /// What a piece of a document is to the item it belongs to.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-#[derive(IntoStaticStr)]
+#[derive(Default, Display, IntoStaticStr, JsonSchema)]
 #[strum(serialize_all = "lowercase")]
 pub enum Role {
     /// The title of a section or of an item.
     Heading,
     /// The text itself: of a rule, a glossary entry, a ruling.
+    #[default]
     Text,
     /// An example.
     Example,
@@ -232,13 +222,6 @@ pub enum Role {
     Step,
     /// A rule quoted with its number.
     Citation,
-}
-
-impl Role {
-    /// The word for this role in JSON.
-    pub fn word(self) -> &'static str {
-        self.into()
-    }
 }
 
 /// Why a part of a piece's text is not plain.
@@ -281,7 +264,7 @@ pub struct Source {
 ///
 /// The records of one item stand together and share their `item`, which is 0 for what is about
 /// the document as a whole.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Piece {
     /// The language of its words.
     pub language: Language,
@@ -307,17 +290,7 @@ pub struct Piece {
 impl Piece {
     /// A piece that says nothing of itself yet.
     pub fn new(language: Language, role: Role) -> Self {
-        Self {
-            language,
-            role,
-            item: 0,
-            key: String::new(),
-            numbers: Vec::new(),
-            renumbered_from: None,
-            marked_changed: false,
-            spans: Vec::new(),
-            sources: Vec::new(),
-        }
+        Self { language, role, ..Self::default() }
     }
 
     /// Whether deleted and inserted parts are marked.
@@ -361,23 +334,6 @@ impl MarkedText {
     /// A text in which nothing stands out.
     pub fn plain(text: impl Into<String>) -> Self {
         Self { text: text.into(), marks: Vec::new() }
-    }
-
-    /// The text in pieces, each with its mark or none; the pieces join to the text.
-    pub fn pieces(&self) -> Vec<(&str, Option<Mark>)> {
-        let mut pieces = Vec::new();
-        let mut from = 0;
-        for (bytes, mark) in &self.marks {
-            if from < bytes.start {
-                pieces.push((&self.text[from..bytes.start], None));
-            }
-            pieces.push((&self.text[bytes.clone()], Some(*mark)));
-            from = bytes.end;
-        }
-        if from < self.text.len() {
-            pieces.push((&self.text[from..], None));
-        }
-        pieces
     }
 
     /// The marked ranges in Unicode scalar values.

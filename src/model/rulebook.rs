@@ -7,7 +7,7 @@ use std::fmt;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use strum::IntoStaticStr;
+use strum::{Display, IntoStaticStr};
 
 use super::edition::EditionId;
 use super::number::{Level, RuleNumber};
@@ -165,11 +165,9 @@ pub struct Judgement {
 }
 
 /// How much of its edition a text holds.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[derive(IntoStaticStr)]
+#[derive(Display, IntoStaticStr, JsonSchema)]
 #[strum(serialize_all = "lowercase")]
 pub enum Completeness {
     /// All of it: it is the edition.
@@ -179,13 +177,6 @@ pub enum Completeness {
     Part,
     /// It should hold all and does not: it answers for nothing.
     Broken,
-}
-
-impl Completeness {
-    /// The word for it in JSON, and the end of its key among the words of the interface.
-    pub fn word(self) -> &'static str {
-        self.into()
-    }
 }
 
 /// Something in a source that a reader should know: nothing was lost by it.
@@ -198,9 +189,10 @@ pub struct Problem {
 }
 
 /// The kinds of problem that reading can find.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, IntoStaticStr, thiserror::Error)]
 #[error("{}", self.said())]
 #[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case", prefix = "problem-")]
 pub enum ProblemKind {
     /// A number is printed in a form the rules do not use, and was read as another.
     MisprintedNumber {
@@ -285,6 +277,7 @@ pub enum ProblemKind {
         part: String,
     },
     /// There are more or fewer rules than the edition of that day must have.
+    #[strum(serialize = "other-rules")]
     RulesDiffer {
         /// How many there are.
         count: usize,
@@ -292,6 +285,7 @@ pub enum ProblemKind {
         of: usize,
     },
     /// There are more or fewer entries of the glossary than the edition of that day must have.
+    #[strum(serialize = "other-terms")]
     TermsDiffer {
         /// How many there are.
         count: usize,
@@ -299,6 +293,7 @@ pub enum ProblemKind {
         of: usize,
     },
     /// There are fewer examples than the edition of that day must have, or more than it has.
+    #[strum(serialize = "other-examples")]
     ExamplesDiffer {
         /// How many there are.
         count: usize,
@@ -365,12 +360,14 @@ pub enum ProblemKind {
 impl ProblemKind {
     /// What is odd, in a sentence without full stop, for whoever knows in which language.
     pub fn said(&self) -> Said {
+        let said = Said::new(self.into());
         match self {
+            Self::RewrittenLineEnds | Self::PutTogether => said,
             Self::MisprintedNumber { printed, read } => {
-                Said::new("problem-misprinted-number").with("printed", printed).with("read", read)
+                said.with("printed", printed).with("read", read)
             }
             Self::UnexpectedNumber { number, after } => {
-                Said::new("problem-unexpected-number").with("number", number).with("after", after)
+                said.with("number", number).with("after", after)
             }
             Self::DuplicateNumber { number, first_line } => {
                 Said::new("problem-duplicate").with("what", number).with("line", first_line)
@@ -379,26 +376,19 @@ impl ProblemKind {
                 let term = format!("`{term}`");
                 Said::new("problem-duplicate").with("what", term).with("line", first_line)
             }
-            Self::UnknownUnit { start } => Said::new("problem-unknown-unit").with("start", start),
-            Self::UnexplainedLine { start } => {
-                Said::new("problem-unexplained-line").with("start", start)
+            Self::UnknownUnit { start } | Self::UnexplainedLine { start } => {
+                said.with("start", start)
             }
-            Self::LostCharacters { count } => {
-                Said::new("problem-lost-characters").count("count", *count)
-            }
+            Self::LostCharacters { count }
+            | Self::MadePlain { count }
+            | Self::ControlCharacters { count }
+            | Self::NotHeld { count }
+            | Self::Unlisted { count } => said.count("count", *count),
             Self::DamagedBytes { count, encoding, sample } => {
-                let said = Said::new("problem-damaged-bytes").count("count", *count);
-                said.with("encoding", encoding).with("sample", sample)
+                said.count("count", *count).with("encoding", encoding).with("sample", sample)
             }
-            Self::RewrittenLineEnds => Said::new("problem-rewritten-line-ends"),
-            Self::Mojibake { sample } => Said::new("problem-mojibake").with("sample", sample),
-            Self::MojibakeUndone { sample } => {
-                Said::new("problem-mojibake-undone").with("sample", sample)
-            }
-            Self::PutTogether => Said::new("problem-put-together"),
-            Self::MadePlain { count } => Said::new("problem-made-plain").count("count", *count),
-            Self::ControlCharacters { count } => {
-                Said::new("problem-control-characters").count("count", *count)
+            Self::Mojibake { sample } | Self::MojibakeUndone { sample } => {
+                said.with("sample", sample)
             }
             Self::MissingPart { part } => {
                 let part = match part.as_str() {
@@ -407,41 +397,23 @@ impl ProblemKind {
                     "credits" => Said::new("part-credits"),
                     other => Said::words(other),
                 };
-                Said::new("problem-missing-part").and("part", part)
+                said.and("part", part)
             }
-            Self::RulesDiffer { count, of } => {
-                Said::new("problem-other-rules").count("count", *count).with("of", of)
+            Self::ExamplesDiffer { count, of } if count > of => {
+                Said::new("problem-more-examples").count("count", *count).with("of", of)
             }
-            Self::TermsDiffer { count, of } => {
-                Said::new("problem-other-terms").count("count", *count).with("of", of)
-            }
-            Self::ExamplesDiffer { count, of } => {
-                let key =
-                    if count > of { "problem-more-examples" } else { "problem-other-examples" };
-                Said::new(key).count("count", *count).with("of", of)
-            }
-            Self::OtherWords { first, count } => {
-                Said::new("problem-other-words").with("first", first).count("count", *count)
-            }
-            Self::OtherLines { first, count } => {
-                Said::new("problem-other-lines").with("first", first).count("count", *count)
-            }
-            Self::NotOfDay { first, count } => {
-                Said::new("problem-not-of-day").with("first", first).count("count", *count)
-            }
-            Self::NotHeld { count } => Said::new("problem-not-held").count("count", *count),
-            Self::GlossaryGap { before, next } => {
-                Said::new("problem-glossary-gap").with("before", before).with("next", next)
-            }
-            Self::CutOff { after } => Said::new("problem-cut-off").with("after", after),
-            Self::ContentsDisagree { heading } => {
-                Said::new("problem-contents-disagree").with("heading", heading)
-            }
+            Self::RulesDiffer { count, of }
+            | Self::TermsDiffer { count, of }
+            | Self::ExamplesDiffer { count, of } => said.count("count", *count).with("of", of),
+            Self::OtherWords { first, count }
+            | Self::OtherLines { first, count }
+            | Self::NotOfDay { first, count } => said.with("first", first).count("count", *count),
+            Self::GlossaryGap { before, next } => said.with("before", before).with("next", next),
+            Self::CutOff { after } => said.with("after", after),
+            Self::ContentsDisagree { heading } => said.with("heading", heading),
             Self::RepeatedText { lines, first_line } => {
-                let said = Said::new("problem-repeated-text").count("lines", *lines as usize);
-                said.with("line", first_line)
+                said.count("lines", *lines as usize).with("line", first_line)
             }
-            Self::Unlisted { count } => Said::new("problem-unlisted").count("count", *count),
         }
     }
 }

@@ -5,7 +5,11 @@
 //! languages stand in `words`.
 
 use std::path::Path;
+use std::str::FromStr;
 use std::{fmt, io};
+
+use serde::de::{Deserialize, Deserializer, Error as _};
+use serde::{Serialize, Serializer};
 
 /// A sentence or a part of one: a message with what is told in it, or words that are the same in
 /// every language, such as a number or words of the rules.
@@ -131,5 +135,27 @@ impl Said {
             told.push((name, value));
         }
         self
+    }
+}
+
+/// Writes a value where a person may read it as it is printed, elsewhere as `compact`.
+pub(super) fn write<S: Serializer>(
+    value: &impl fmt::Display,
+    compact: impl Serialize,
+    to: S,
+) -> Result<S::Ok, S::Error> {
+    if to.is_human_readable() { to.collect_str(value) } else { compact.serialize(to) }
+}
+
+/// Reads what [`write`] wrote; `of` gives the value that was compact, and `wrong` says that there
+/// is none.
+pub(super) fn read<'de, D: Deserializer<'de>, C: Deserialize<'de>, T: FromStr<Err = NotRead>>(
+    from: D,
+    wrong: &str,
+    of: impl FnOnce(C) -> Option<T>,
+) -> Result<T, D::Error> {
+    match from.is_human_readable() {
+        true => String::deserialize(from)?.parse().map_err(D::Error::custom),
+        false => of(C::deserialize(from)?).ok_or_else(|| D::Error::custom(wrong)),
     }
 }

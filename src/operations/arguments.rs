@@ -345,7 +345,7 @@ fn not_a_flag(name: &str, typed: &str) -> Fault {
 }
 
 fn not_a_word(field: &Field, typed: &str, words: &[&str]) -> Fault {
-    let classes = Class::ALL.map(Class::word);
+    let classes = Class::ALL.map(<&str>::from);
     if words.iter().all(|word| classes.contains(word)) {
         let fault = Fault::unread(format!("there is no class `{typed}`"));
         return fault.with_hint(format!("classes are {}", classes.join(", ")));

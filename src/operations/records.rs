@@ -7,7 +7,7 @@ use crate::answer::{
     Absence, Keywords, Search, SearchAnswer, Show, ShowAnswer, ShowDetail, ShownRecord, Suggest,
     Term,
 };
-use crate::ask::{self, HomeError, QueryError};
+use crate::ask::{self, HomeError, QueryError, QueryFault};
 use crate::doc;
 use crate::render::{self, Detail};
 use crate::words::Words;
@@ -47,13 +47,22 @@ impl Question for Search {
             match (ask::search_for(on.library, &self, DEEPEST), on.surface) {
                 // Programs pass on what people have typed so far: there, who asks for nothing finds
                 // nothing, and a quotation mark without a partner is a sign like others.
-                (Err(HomeError::Query(QueryError::Empty)), Surface::Api) => {
+                (
+                    Err(HomeError::Query(QueryError { fault: QueryFault::Empty, .. })),
+                    Surface::Api,
+                ) => {
                     on.library.pick(self.edition.as_deref())?;
                     break SearchAnswer::default();
                 }
-                (Err(HomeError::Query(QueryError::OpenQuote { place })), Surface::Api) => {
+                (
+                    Err(HomeError::Query(QueryError {
+                        fault: QueryFault::OpenQuote, place, ..
+                    })),
+                    Surface::Api,
+                ) => {
                     let typed = self.words.join(" ");
-                    let sign = |(at, sign)| if at == place.start { ' ' } else { sign };
+                    let start = place.map(|place| place.start);
+                    let sign = |(at, sign)| if Some(at) == start { ' ' } else { sign };
                     self.words = vec![typed.chars().enumerate().map(sign).collect()];
                 }
                 (found, _) => break found?,

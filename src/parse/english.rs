@@ -35,7 +35,7 @@ pub(super) fn parse(lines: &[Line<'_>]) -> (Vec<Record>, Vec<Problem>) {
     }
     if let Some(last) = builder.last().filter(|_| credits.is_empty()) {
         let named = last.headword().map(|headword| format!("`{headword}`"));
-        let of_part = || last.part.map_or("the start", |part| part.word()).to_owned();
+        let of_part = || last.part.map_or("the start", Into::into).to_owned();
         let after = last.number.map(|number| number.to_string()).or(named).unwrap_or_else(of_part);
         builder.problem(last.lines.start, ProblemKind::CutOff { after });
     }

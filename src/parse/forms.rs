@@ -10,7 +10,6 @@ use super::decode::is_japanese;
 use super::lines::{Line, tongue};
 use super::page::{Page, PageLine};
 use super::recognise::{self, Evidence, any_date, mailed_date};
-use super::refusal::What;
 use super::{bulletin, english, japanese, notes, numbers, rulings, viewer};
 use crate::exchange::{self, File, Format};
 use crate::model::{
@@ -51,7 +50,7 @@ enum Reader {
 
 pub(super) struct Form {
     /// Its name among the words of the interface.
-    key: &'static str,
+    pub key: &'static str,
     pub name: &'static str,
     reader: Reader,
 }
@@ -61,11 +60,6 @@ const fn form(key: &'static str, name: &'static str, reader: Reader) -> Form {
 }
 
 impl Form {
-    /// What people are told that it is.
-    pub fn what(&self) -> What {
-        What(self.key)
-    }
-
     pub fn document(&self) -> DocumentKind {
         match self.reader {
             Reader::Pieces(document, ..) => document,

@@ -186,10 +186,7 @@ pub fn skipped(records: &[Record]) -> Vec<(RuleNumber, u32)> {
     let mut skipped = Vec::new();
     for (parent, mut parts) in parts {
         parts.pop_last();
-        let mut next = match parent.level() {
-            Level::Section => RuleNumber::new(parent.section_part(), 1, ""),
-            _ => RuleNumber::new(parent.section_part(), parent.rule_part(), "a"),
-        };
+        let mut next = parent.first_below();
         for (number, line) in parts {
             while let Some(lost) = next.filter(|next| *next < number) {
                 skipped.push((lost, line));
@@ -204,11 +201,9 @@ pub fn skipped(records: &[Record]) -> Vec<(RuleNumber, u32)> {
 /// What stands a second time with the same words, or with some of them: in no edition does anything.
 fn doubled(records: &[Record]) -> Option<Problem> {
     let mut seen: BTreeMap<_, Vec<&Record>> = BTreeMap::new();
-    let texts = records
-        .iter()
-        .filter(|record| !matches!(record.kind, RecordKind::Front | RecordKind::Back));
+    let texts = records.iter().filter(|record| !record.kind.is_front_or_back());
     texts.filter(|record| !record.text.is_empty()).find_map(|record| {
-        let name = (record.number, record.headword(), record.kind.word());
+        let name = (record.number, record.headword(), record.kind);
         let named = seen.entry(name).or_default();
         let is_again = |other: &&Record| {
             let (one, other) = (record.text.as_str(), other.text.as_str());

@@ -104,7 +104,7 @@ pub fn read_as(bytes: &[u8], wanted: &Wanted) -> Result<Reading, Refusal> {
             let date = date_in_name(&wanted.name)?;
             Some((date, format!(", and its name gives the date {date}, which the text does not")))
         })
-        .ok_or(Refusal::Undated(form.what()))?;
+        .ok_or(Refusal::Undated(form.key))?;
     let language = evidence.language.unwrap_or(parsed.language);
     let id = EditionId::of(form.document(), language, date);
     let marked_up = match markup {
@@ -198,10 +198,7 @@ struct Taken {
 impl Taken {
     /// How many rules, examples and entries there are.
     fn fullness(&self) -> usize {
-        let is_counted = |record: &&Record| {
-            matches!(record.kind, RecordKind::Rule | RecordKind::Example | RecordKind::Glossary)
-        };
-        self.parsed.records.iter().filter(is_counted).count()
+        self.parsed.records.iter().filter(|record| record.kind.says_rules()).count()
     }
 }
 

@@ -12,21 +12,12 @@ pub const MAX_BYTES: usize = 8 << 20;
 /// times its size in memory.
 pub(super) const MOST_MARKDOWN: usize = 4 << 20;
 
-/// What a file or a part of it is, by its key among the words of the interface.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct What(pub(super) &'static str);
-
-impl What {
-    fn said(self) -> Said {
-        Said::new(self.0)
-    }
-}
-
-pub(super) const RULES_TEXT: What = What("what-rules-text");
-pub(super) const MARKDOWN: What = What("what-markdown");
-pub(super) const WORD: What = What("what-word");
-pub(super) const WORD_TEXT: What = What("what-word-text");
-pub(super) const TRANSLATORS_FILE: What = What("what-translators-file");
+// What a file or a part of it is, by its key among the words of the interface.
+pub(super) const RULES_TEXT: &str = "what-rules-text";
+pub(super) const MARKDOWN: &str = "what-markdown";
+pub(super) const WORD: &str = "what-word";
+pub(super) const WORD_TEXT: &str = "what-word-text";
+pub(super) const TRANSLATORS_FILE: &str = "what-translators-file";
 
 /// Why a source was not read. Nothing of it was taken.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -40,15 +31,15 @@ pub enum Refusal {
         bytes: u64,
         /// The most that it can have.
         most: usize,
-        /// What it was taken for.
-        what: What,
+        /// What it was taken for, by its key among the words of the interface.
+        what: &'static str,
     },
     /// It is a file of another kind.
-    OtherFormat(What),
+    OtherFormat(&'static str),
     /// It is a document of the kind that the publisher gives, but cannot be read.
     BrokenDocument {
         /// The kind of document.
-        what: What,
+        what: &'static str,
         /// What is wrong with it.
         reason: Said,
     },
@@ -64,21 +55,21 @@ pub enum Refusal {
     /// It was said to be a document that it cannot be.
     NotThat(DocumentKind),
     /// It prints no date, and nobody gave one.
-    Undated(What),
+    Undated(&'static str),
 }
 
 /// What a document of some kind has, and something that was said to be one does not.
-fn missing(document: DocumentKind) -> What {
+fn missing(document: DocumentKind) -> &'static str {
     match document {
-        DocumentKind::Rules => What("what-ten-rules"),
-        DocumentKind::Bulletin => What("what-one-rule"),
-        DocumentKind::Rulings => What("what-one-ruling"),
-        DocumentKind::Notes => What("what-text"),
+        DocumentKind::Rules => "what-ten-rules",
+        DocumentKind::Bulletin => "what-one-rule",
+        DocumentKind::Rulings => "what-one-ruling",
+        DocumentKind::Notes => "what-text",
     }
 }
 
 impl Refusal {
-    pub(super) fn too_large(bytes: usize, most: usize, what: What) -> Self {
+    pub(super) fn too_large(bytes: usize, most: usize, what: &'static str) -> Self {
         Self::TooLarge { bytes: bytes as u64, most, what }
     }
 
@@ -88,20 +79,20 @@ impl Refusal {
             Self::Empty => Said::new("refusal-empty"),
             Self::TooLarge { bytes, most, what } => {
                 let sizes = Said::new("refusal-large").with("bytes", bytes).with("most", most);
-                sizes.and("what", what.said())
+                sizes.and("what", Said::new(what))
             }
-            Self::OtherFormat(what) => Said::new("refusal-format").and("what", what.said()),
-            Self::BrokenDocument { what, reason } => {
-                Said::new("refusal-broken").and("what", what.said()).and("reason", reason.clone())
-            }
+            Self::OtherFormat(what) => Said::new("refusal-format").and("what", Said::new(what)),
+            Self::BrokenDocument { what, reason } => Said::new("refusal-broken")
+                .and("what", Said::new(what))
+                .and("reason", reason.clone()),
             Self::NotText { controls, characters } => Said::new("refusal-controls")
                 .with("controls", controls)
                 .with("characters", characters),
             Self::Unknown => Said::new("refusal-unknown"),
             Self::NotThat(document) => Said::new("refusal-not-that")
                 .with("document", document)
-                .and("missing", missing(*document).said()),
-            Self::Undated(form) => Said::new("refusal-undated").and("form", form.said()),
+                .and("missing", Said::new(missing(*document))),
+            Self::Undated(form) => Said::new("refusal-undated").and("form", Said::new(form)),
         }
     }
 
@@ -113,7 +104,7 @@ impl Refusal {
             Self::BrokenDocument { what: TRANSLATORS_FILE, .. } => "hint-cut-file",
             Self::BrokenDocument { .. } => "hint-other-format",
             // The publisher gives the same text in these as well.
-            Self::OtherFormat(What("what-pdf" | "what-old-word" | "what-rich-text")) => {
+            Self::OtherFormat("what-pdf" | "what-old-word" | "what-rich-text") => {
                 "hint-other-format"
             }
             _ => return None,
@@ -133,16 +124,16 @@ pub(super) fn refuse_early(bytes: &[u8]) -> Result<(), Refusal> {
 }
 
 /// How files of other kinds begin, and what they are.
-const FORMATS: [(&[u8], What); 9] = [
-    (b"%PDF-", What("what-pdf")),
-    (b"\xd0\xcf\x11\xe0", What("what-old-word")),
-    (b"{\\rtf", What("what-rich-text")),
-    (b"\x89PNG", What("what-png")),
-    (b"\xff\xd8\xff", What("what-jpeg")),
-    (b"GIF8", What("what-gif")),
-    (b"\x1f\x8b", What("what-gzip")),
-    (b"7z\xbc\xaf", What("what-7z")),
-    (b"\x7fELF", What("what-program")),
+const FORMATS: [(&[u8], &str); 9] = [
+    (b"%PDF-", "what-pdf"),
+    (b"\xd0\xcf\x11\xe0", "what-old-word"),
+    (b"{\\rtf", "what-rich-text"),
+    (b"\x89PNG", "what-png"),
+    (b"\xff\xd8\xff", "what-jpeg"),
+    (b"GIF8", "what-gif"),
+    (b"\x1f\x8b", "what-gzip"),
+    (b"7z\xbc\xaf", "what-7z"),
+    (b"\x7fELF", "what-program"),
 ];
 
 /// Why a document cannot be read; what its reader says itself is told as it is.

@@ -169,15 +169,8 @@ fn opens_chapter(line: &NumberLine<'_>, following: &[Line<'_>]) -> bool {
 
 /// Whether `number` can be the next one after `last` in a book without gaps.
 pub(super) fn can_follow(last: RuleNumber, number: RuleNumber) -> bool {
-    let first_child = number.parent() == Some(last)
-        && match number.level() {
-            Level::Chapter => false,
-            Level::Section => number.section_part().is_multiple_of(100),
-            Level::Rule => number.rule_part() == 1,
-            Level::Subrule => number.letters_ordinal() == 1,
-        };
-    let next_of_line = last.ancestry().into_iter().any(|above| above.next() == Some(number));
-    first_child || next_of_line
+    let next_of_line = || last.ancestry().into_iter().any(|above| above.next() == Some(number));
+    last.first_below() == Some(number) || next_of_line()
 }
 
 /// Whether this is the line that says when the rules take effect.

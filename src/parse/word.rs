@@ -8,7 +8,7 @@ use std::io::{Cursor, Read};
 
 use zip::ZipArchive;
 
-use super::refusal::{self, MAX_BYTES, RULES_TEXT, Refusal, WORD, WORD_TEXT, What};
+use super::refusal::{self, MAX_BYTES, RULES_TEXT, Refusal, WORD, WORD_TEXT};
 use crate::exchange::xml::{Element, attribute, elements};
 
 /// The most bytes of XML that a Word document's text can have; a rules text of 1 MB has some 8 MB.
@@ -27,7 +27,7 @@ fn read_zip(bytes: &[u8]) -> Result<String, Refusal> {
         return Err(broken(format!("there are {} files in it", files.len())));
     }
     if files.index_for_name(TEXT).is_none() {
-        return Err(Refusal::OtherFormat(What("what-zip")));
+        return Err(Refusal::OtherFormat("what-zip"));
     }
     let file = files.by_name(TEXT).map_err(broken)?;
     let mut xml = Vec::new();

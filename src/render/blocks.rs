@@ -124,7 +124,7 @@ fn blocks<'a>(changes: &[&'a ShownChange]) -> Vec<Block<'a>> {
 /// How a change is told with others of its section, and with which.
 fn key(change: &ShownChange) -> Option<(Form, Key)> {
     if let Some(part) = change.new.as_ref().or(change.old.as_ref()).and_then(|text| text.part) {
-        return Some((Form::Matter, Key::Matter(part.word().to_owned(), change.class)));
+        return Some((Form::Matter, Key::Matter(part.to_string(), change.class)));
     }
     match change.class {
         Class::Moved if change.kind != RecordKind::Glossary => {

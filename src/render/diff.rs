@@ -133,7 +133,7 @@ fn change_block(
     body: Vec<Passage>,
     notes: Vec<Line>,
 ) -> Block {
-    let (anchor, class) = (anchor(change), change.class.word());
+    let (anchor, class) = (anchor(change), <&str>::from(change.class));
     Block::Change { anchor, class, name, told: told.into(), body, notes }
 }
 

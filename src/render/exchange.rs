@@ -93,7 +93,7 @@ fn own_unit(record: &OwnRecord) -> Unit {
     Unit {
         name: exchange::own_name(ja),
         is_english: source.is_some(),
-        source: source.unwrap_or_else(|| ja.part.map_or("…", |part| part.word()).to_owned()),
+        source: source.unwrap_or_else(|| ja.part.map_or("…", Into::into).to_owned()),
         target: ja.text.clone(),
         beside: beside([("headword", &headword), ("reading", &reading), ("printed", &printed)]),
         ..Unit::default()
@@ -145,7 +145,7 @@ fn line(edition: EditionId, record: &Record) -> Line<'_> {
         term: record.headword(),
         reading: term.and_then(|term| term.reading.as_deref()),
         english: term.and_then(|term| term.english.as_deref()),
-        part: record.part.map(|part| part.word()),
+        part: record.part.map(Into::into),
         ordinal: record.ordinal,
         lines: [record.lines.start, record.lines.end.saturating_sub(1)],
         text: &record.text,

@@ -52,7 +52,7 @@ pub fn findings_total(answer: &FindingsAnswer, words: Words) -> String {
     let editions: Vec<String> = answer.editions.iter().map(ToString::to_string).collect();
     let counts = Severity::ALL.map(|severity| {
         let count = answer.severities.get(&severity).copied().unwrap_or_default();
-        tell!(words, &format!("count-{}", severity.word()), count)
+        tell!(words, &format!("count-{severity}"), count)
     });
     tell!(words, "findings-total", counts = words.list(&counts), editions = words.list(&editions))
 }
@@ -63,7 +63,7 @@ pub fn kind_label(kind: &str, words: Words) -> String {
 }
 
 fn finding(found: &FindingLine, words: Words) -> [Block; 2] {
-    let severity = words.say(&format!("severity-{}", found.severity.word()));
+    let severity = words.say(&format!("severity-{}", found.severity));
     let mut rows = vec![(Line::default(), vec![words.said(&found.message).into()])];
     for (name, quote) in [("en", &found.en), ("ja", &found.ja)] {
         rows.extend(quote.iter().map(|quote| (name.into(), vec![excerpt(quote)])));
@@ -148,7 +148,7 @@ fn result(line: &FindingLine, words: Words) -> Value {
     let locations: Vec<Value> = primary.into_iter().map(location).collect();
     let mut result = json!({
         "ruleId": line.kind,
-        "level": line.severity.word(),
+        "level": line.severity.to_string(),
         "message": {"text": text},
         "locations": locations,
     });
@@ -183,7 +183,7 @@ fn cited_result(finding: &CiteFinding, words: Words) -> Value {
     let uri = file_address(&finding.file);
     let mut result = json!({
         "ruleId": finding.verdict.word(),
-        "level": severity(finding).word(),
+        "level": severity(finding).to_string(),
         "message": {"text": sentence(finding, words)},
         "locations": [{"physicalLocation": {"artifactLocation": {"uri": uri}, "region": region}}],
         "partialFingerprints": {
@@ -247,7 +247,7 @@ pub fn cite_github(answer: &CiteAnswer, words: Words) -> String {
     let line = |finding: &CiteFinding| {
         let level = match severity(finding) {
             Severity::Note => "notice",
-            severity => severity.word(),
+            severity => severity.into(),
         };
         format!(
             "::{level} file={},line={},col={},endColumn={},title={}::{}\n",

@@ -58,7 +58,7 @@ fn head(answer: &HistoryAnswer, words: Words) -> Vec<Block> {
     let path = [told, vec![thread_line(answer, false, words)]].concat().join(" · ");
     let mut blocks = vec![Block::heading(1, Line::strong(name), path)];
     if let Some(names) = borne_names(answer, words) {
-        let told = tell!(words, "thread-names", kind = answer.kind.word(), names);
+        let told = tell!(words, "thread-names", kind = answer.kind.to_string(), names);
         blocks.push(Block::Paragraph(told.into()));
     }
     blocks
@@ -90,7 +90,7 @@ fn folded(run: &[&HistoryEvent], first: &HistoryEvent, last: &HistoryEvent, word
 fn changed(name: String, class: Option<Class>, told: String) -> Block {
     Block::Change {
         anchor: Some(name.clone()),
-        class: class.map_or("", Class::word),
+        class: class.map_or("", Into::into),
         name: Line::strong(name),
         told: told.into(),
         body: Vec::new(),

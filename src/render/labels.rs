@@ -59,12 +59,12 @@ pub fn encoding(name: &str, words: Words) -> String {
 
 /// How much of its edition a text holds.
 pub fn judgement_label(completeness: Completeness, words: Words) -> String {
-    words.say(&format!("judgement-{}", completeness.word()))
+    words.say(&format!("judgement-{completeness}"))
 }
 
 /// What happened, for people.
 pub fn class_label(class: Class, words: Words) -> String {
-    words.say(&format!("class-{}", class.word()))
+    words.say(&format!("class-{class}"))
 }
 
 /// The same of a change of a record: a term with another name is renamed.
@@ -103,7 +103,7 @@ pub fn example_text(text: &str, language: Language) -> String {
 
 /// What a part of the front and back matter is called.
 pub fn part_label(part: Part, words: Words) -> String {
-    words.say(&format!("part-{}", part.word()))
+    words.say(&format!("part-{part}"))
 }
 
 /// So many words of a text say which one it is.
@@ -285,7 +285,7 @@ pub fn found_mark(phi: Option<f32>, words: Words) -> String {
 
 /// What a status is called.
 pub fn status_label(status: TranslationStatus, words: Words) -> String {
-    words.say(&format!("status-{}", status.word()))
+    words.say(&format!("status-{status}"))
 }
 
 /// `current`, `stale`, `renumbered, 509.7 in ja:2024-09-20`.
@@ -338,7 +338,7 @@ pub fn item_title(item: &BulletinItem, words: Words) -> String {
 /// What a piece is, with the number of its rule: `509.2 English text`.
 pub fn role_label(piece: &BulletinPiece, words: Words) -> String {
     let language = words.say(&format!("language-{}", piece.language));
-    let role = words.say(&format!("role-{}", piece.role.word()));
+    let role = words.say(&format!("role-{}", piece.role));
     let number = piece.number.filter(|_| piece.role == Role::Text);
     let number = number.map_or(String::new(), |number: RuleNumber| format!("{number} "));
     let piece = tell!(words, "piece", language, role);

@@ -89,7 +89,7 @@ fn section(hit: &SearchHit, words: Words) -> String {
             let title = title_in(step, words.language()).map_or("", |title| title.0);
             format!("{} {title}", step.number)
         }
-        (kind, None) => words.say(&format!("kind-{}", kind.word())),
+        (kind, None) => words.say(&format!("kind-{kind}")),
     }
 }
 

@@ -260,7 +260,7 @@ fn news(asked: &Asked<'_>) -> Result<Vec<DiffAnswer>, NoPage> {
 /// The same question of one group.
 fn of_group(question: &SearchQuestion, group: Group) -> SearchQuestion {
     let mut question = question.clone();
-    question.query.filters.kinds.extend(group.1);
+    question.query.filters.kept.kinds.extend(group.1);
     question.all_editions = group == OLD;
     question
 }
@@ -276,7 +276,7 @@ fn counts(
         OLD => Ok((group, None)),
         _ => Ok((group, Some(ask::search(asked.library, &of_group(&one, group), picked)?.total))),
     };
-    let groups = GROUPS.into_iter().filter(|_| question.query.filters.kinds.is_empty());
+    let groups = GROUPS.into_iter().filter(|_| question.query.filters.kept.kinds.is_empty());
     groups.map(count).collect()
 }
 
@@ -499,7 +499,7 @@ pub fn diff(asked: &Asked<'_>) -> Answer {
         answer: &answer,
         layout,
         beside: beside.unwrap_or_default(),
-        only: asked.one_of("only", &Class::ALL, Class::word)?,
+        only: asked.one_of("only", &Class::ALL, Class::into)?,
         page: asked.parameters.count("page", 1000)?.unwrap_or(1),
         at: asked.parameters.one("at")?,
         bulletins,
@@ -544,7 +544,7 @@ pub fn translation(asked: &Asked<'_>) -> Answer {
     let section = asked.parameters.one("section")?.map(|typed| RuleNumber::read(&typed));
     let wrong = |not: NotRead| Said::new("page-wrong-section").with("typed", not.typed);
     let section = section.transpose().map_err(|not| NoPage::unread(wrong(not)))?;
-    let status = asked.one_of("status", &TranslationStatus::ALL, TranslationStatus::word)?;
+    let status = asked.one_of("status", &TranslationStatus::ALL, TranslationStatus::into)?;
     // The way to this page stands on every other one.
     if !library.has_japanese() {
         return Ok(Answered::Page(page::no_translation(&asked.view)));

@@ -15,66 +15,20 @@ use lindera_dictionary::mode::Mode;
 use lindera_dictionary::viterbi::{Lattice, LatticeOptions, WordId};
 use rustc_hash::FxHashMap;
 
-use super::fold::{Folded, fold, is_hiragana, is_japanese, is_kana, is_kanji, is_katakana};
+use super::fold::{Folded, fold, is_hiragana, is_japanese, is_kana, is_kanji, is_katakana, runs};
 
-/// The bytes of each word, number, symbol, mark and run of spaces; together they are the text.
+/// The bytes of each Japanese word and of each run of anything else; together they are the text.
 pub fn morphemes(text: &str) -> Vec<Range<usize>> {
     let mut pieces = Vec::new();
     let mut start = 0;
-    while start < text.len() {
-        let end = run_end(text, start);
-        if text[start..].starts_with(is_japanese) {
-            let words = segment(&text[start..end]);
-            pieces.extend(
-                words.into_iter().map(|word| start + word.bytes.start..start + word.bytes.end),
-            );
-        } else {
-            pieces.push(start..end);
-        }
-        start = end;
+    for run in runs(text, is_japanese) {
+        pieces.extend((start < run.start).then_some(start..run.start));
+        let words = segment(&text[run.clone()]).into_iter();
+        pieces.extend(words.map(|word| run.start + word.bytes.start..run.start + word.bytes.end));
+        start = run.end;
     }
+    pieces.extend((start < text.len()).then_some(start..text.len()));
     pieces
-}
-
-/// Where the run of one sort of characters ends that begins at `start`.
-fn run_end(text: &str, start: usize) -> usize {
-    let rest = &text[start..];
-    let first = rest.chars().next().map_or(Sort::Mark, sort);
-    if first == Sort::Symbol {
-        let close = rest[..rest.floor_char_boundary(13)].find('}');
-        return start + close.map_or(1, |close| close + 1);
-    }
-    if first == Sort::Mark {
-        return start + rest.chars().next().map_or(1, char::len_utf8);
-    }
-    let mut chars = rest.char_indices().peekable();
-    while let Some((place, letter)) = chars.next() {
-        let mut next_is_same = || chars.peek().is_some_and(|next| sort(next.1) == first);
-        let joint = first == Sort::Letter && matches!(letter, '.' | '/' | '+' | '\'' | '’');
-        if sort(letter) != first && !(joint && next_is_same()) {
-            return start + place;
-        }
-    }
-    text.len()
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Sort {
-    Japanese,
-    Letter,
-    Space,
-    Symbol,
-    Mark,
-}
-
-fn sort(letter: char) -> Sort {
-    match letter {
-        '{' => Sort::Symbol,
-        letter if is_japanese(letter) => Sort::Japanese,
-        letter if letter.is_alphanumeric() => Sort::Letter,
-        letter if letter.is_whitespace() => Sort::Space,
-        _ => Sort::Mark,
-    }
 }
 
 /// Each two neighbouring letters or digits of a text, with the bytes they stand in.

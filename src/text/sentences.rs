@@ -183,12 +183,8 @@ fn is_between(text: &str, at: usize) -> bool {
         letter.is_alphanumeric() && !is_east_asian(letter) || "'’-+/".contains(letter)
     };
     // A number keeps its full stop.
+    let is_before_digit = || text[at..].chars().nth(1).is_some_and(|sign| sign.is_ascii_digit());
     let in_number = matches!(one, '.' | ',') && other.is_ascii_alphanumeric()
-        || one.is_ascii_alphanumeric() && other == '.' && digit_behind(text, at);
+        || one.is_ascii_alphanumeric() && other == '.' && is_before_digit();
     !(both(is_word) || both(is_katakana) || both(is_kanji) || in_number)
-}
-
-/// Whether a digit stands behind the letter at a place.
-fn digit_behind(text: &str, at: usize) -> bool {
-    text[at..].chars().nth(1).is_some_and(|letter| letter.is_ascii_digit())
 }

@@ -99,18 +99,14 @@ fn each_word(
         let word = &chars[at..end];
         let stem =
             if needed(word) { stem(&word.iter().collect::<String>()) } else { String::new() };
-        take(stem, word_range(word, at, end));
+        let cut = match word {
+            [.., '\'', 's'] => 2,
+            [.., '\''] => 1,
+            _ => 0,
+        };
+        take(stem, at..end - cut);
         at = end;
     }
-}
-
-fn word_range(word: &[char], start: usize, end: usize) -> Range<usize> {
-    let cut = match word {
-        [.., '\'', 's'] => 2,
-        [.., '\''] => 1,
-        _ => 0,
-    };
-    start..end - cut
 }
 
 /// Where the word that begins at `at` ends; `at` itself where none begins.
@@ -142,11 +138,11 @@ fn starts_size(chars: &[char], at: usize) -> bool {
 /// Numbers, sizes such as `+1/+1` or `5/5`, and rule numbers such as `702.19b`.
 fn size_end(chars: &[char], at: usize) -> usize {
     let mut end = at + usize::from(matches!(chars[at], '+' | '-'));
-    let mut last_value = end;
+    let is_part = |letter: &char| matches!(letter, '0'..='9' | '+' | '-' | '*' | 'x');
     while let Some(letter) = chars.get(end) {
         let joins = match letter {
             letter if letter.is_ascii_alphanumeric() || *letter == '*' => true,
-            '/' => chars.get(end + 1).is_some_and(|next| is_size_part(*next)),
+            '/' => chars.get(end + 1).is_some_and(is_part),
             '+' | '-' => chars[end - 1] == '/',
             '.' => chars.get(end + 1).is_some_and(char::is_ascii_digit),
             _ => false,
@@ -155,13 +151,8 @@ fn size_end(chars: &[char], at: usize) -> usize {
             break;
         }
         end += 1;
-        last_value = end;
     }
-    last_value
-}
-
-fn is_size_part(letter: char) -> bool {
-    letter.is_ascii_digit() || matches!(letter, '+' | '-' | '*' | 'x')
+    end
 }
 
 fn letters_end(chars: &[char], at: usize) -> usize {
@@ -267,13 +258,10 @@ fn drop_verb_ending(word: &mut String) {
         return;
     }
     let head = word.strip_suffix("ing").or_else(|| word.strip_suffix("ed"));
+    let has_vowel = |head: &str| head.contains(['a', 'e', 'i', 'o', 'u', 'y']);
     let head = head.filter(|head| head.len() >= 2 && has_vowel(head) && !head.ends_with('e'));
     let kept = head.map_or(word.len(), |head| head.len() - usize::from(is_doubled(head)));
     word.truncate(kept);
-}
-
-fn has_vowel(text: &str) -> bool {
-    text.contains(['a', 'e', 'i', 'o', 'u', 'y'])
 }
 
 /// Whether the ending doubled the last letter, as in `tapped`; `l`, `s` and `z` are double anyway.

@@ -59,10 +59,7 @@ impl<'a> Bitext<'a> {
 
     /// The pairs of rules, examples and glossary entries.
     pub fn spoken(&self) -> impl Iterator<Item = RecordPair> + '_ {
-        self.pairing.firsts().filter(|pair| {
-            let kind = self.english(*pair).kind;
-            matches!(kind, RecordKind::Rule | RecordKind::Example | RecordKind::Glossary)
-        })
+        self.pairing.firsts().filter(|pair| self.english(*pair).kind.says_rules())
     }
 
     /// The pairs of records whose texts say something, each with the facts of both.

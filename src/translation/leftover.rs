@@ -51,22 +51,15 @@ pub struct Leftover {
 
 /// What sentences that are left over are looked for in.
 pub struct LeftoverSearch<'a> {
-    bitext: &'a Bitext<'a>,
-    associations: &'a Associations,
-    before: &'a (dyn PastWordings + Sync),
+    /// A pair of editions.
+    pub bitext: &'a Bitext<'a>,
+    /// What goes together in them.
+    pub associations: &'a Associations,
+    /// What they said before.
+    pub before: &'a (dyn PastWordings + Sync),
 }
 
-impl<'a> LeftoverSearch<'a> {
-    /// Looks in the texts of a pair of editions, given what goes together in them and what they
-    /// said before.
-    pub fn new(
-        bitext: &'a Bitext<'a>,
-        associations: &'a Associations,
-        before: &'a (dyn PastWordings + Sync),
-    ) -> Self {
-        Self { bitext, associations, before }
-    }
-
+impl LeftoverSearch<'_> {
     /// The sentences left over in a pair of records, in the order of the Japanese text.
     pub fn in_record_pair(&self, record_pair: RecordPair) -> Vec<Leftover> {
         let en = &self.bitext.english(record_pair).text;

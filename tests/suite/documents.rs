@@ -1,7 +1,7 @@
 //! Bulletins, rulings and notes: what is each taken for, and what becomes of its pieces?
 
 use expect_test::{Expect, expect};
-use mtgcr::model::{DocumentKind, Part, Record, RecordKind, SpanKind};
+use mtgcr::model::{DocumentKind, Record, RecordKind, SpanKind};
 use mtgcr::parse::{Reading, Refusal, Wanted, read_as};
 use mtgcr::words::Words;
 
@@ -25,14 +25,14 @@ fn shown(reading: &Reading) -> String {
                 format!(
                     "{} {} {} {from}{number} [{}] {key}: {}\n",
                     piece.item,
-                    piece.role.word(),
+                    piece.role,
                     piece.language,
                     speaks.join(" "),
                     marked(record),
                 )
             }
             None => {
-                let part = record.part.map_or("", Part::word);
+                let part = record.part.map_or("", Into::into);
                 format!("{} {part} {number}: {} {}\n", record.kind, record.printed, record.text)
             }
         };

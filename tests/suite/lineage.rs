@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use mtgcr::diff::{
     ComparedRecord, Comparison, Digest, Digests, Hashed, LineageTexts, Link, Overrides, Proposals,
-    Threads, Vocabulary, compare_digested, lineage,
+    Vocabulary, compare_digested, lineage,
 };
 use mtgcr::known::{KnownThread, Lineage, Name, Versions};
 use mtgcr::model::{Class, EditionId, Pair, Record, RecordKind, Rulebook};
@@ -19,7 +19,8 @@ use super::real::data;
 fn thread(date: &str, number: &str) -> KnownThread {
     let date = date.parse().expect("it is a date");
     let number = number.parse().expect("it is a number");
-    Lineage::known().bearer_on(date, number).expect("it is known").1
+    let mut bearers = Lineage::known().bearers(number).map(|bearer| bearer.1);
+    bearers.find(|thread| thread.number_on(date) == Some(number)).expect("it is known")
 }
 
 fn number_on(thread: &KnownThread, date: &str) -> String {
@@ -87,23 +88,20 @@ fn the_lineage_is_what_the_texts_say() {
     if BOOKS.is_empty() {
         return;
     }
-    let mut threads = Threads::default();
-    for (books, comparison) in BOOKS.windows(2).zip(NEIGHBOURS.iter()) {
-        threads.insert(Pair::new(books[0].id, books[1].id), Link::of(comparison));
-    }
-    let names = |book: &Rulebook| -> (EditionId, Vec<Option<Name>>) {
+    let links: Vec<Link> = NEIGHBOURS.iter().map(Link::of).collect();
+    let names = |book: &Rulebook| -> Vec<Option<Name>> {
         let name = |record: &Record| match record.kind {
             RecordKind::Section | RecordKind::Rule => record.number.map(Name::Number),
             RecordKind::Glossary => record.headword().map(|term| Name::Term(term.to_owned())),
             _ => None,
         };
-        (book.id, book.records().iter().map(name).collect())
+        book.records().iter().map(name).collect()
     };
     let editions: Vec<EditionId> = BOOKS.iter().map(|book| book.id).collect();
     let texts = LineageTexts {
         editions: &editions,
         names: BOOKS.iter().map(names).collect(),
-        threads: &threads,
+        links: std::iter::once(None).chain(links.iter().map(Some)).collect(),
     };
     let print = |edition: EditionId, place: usize| -> Result<_, std::convert::Infallible> {
         let book = editions.binary_search(&edition).expect("it is one of them");

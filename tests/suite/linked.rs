@@ -368,7 +368,7 @@ fn a_number_finds_the_notes_on_its_rule_behind_the_rule() {
         let picked = library.pick(Some("2024-09-20")).expect("the edition is there");
         let question = SearchQuestion::read(typed, 10, false).expect("it can be read");
         let answer = ask::search(&library, &question, &picked).expect("the home is not damaged");
-        let name = |hit: &SearchHit| format!("{} {}", hit.kind.word(), hit.subject);
+        let name = |hit: &SearchHit| format!("{} {}", hit.kind, hit.subject);
         answer.hits.iter().map(name).collect()
     };
     let notes = ["note 509.2", "note 順番の決めかた"];

@@ -35,7 +35,7 @@ fn describe(record: &Record) -> String {
     let name = match (record.number, record.headword(), record.part) {
         (Some(number), ..) => number.to_string(),
         (_, Some(headword), _) => headword.to_owned(),
-        (.., Some(part)) => part.word().to_owned(),
+        (.., Some(part)) => part.to_string(),
         _ => String::new(),
     };
     format!("{} {name}: [{}] {:?}\n", record.kind, record.printed, record.text)

@@ -34,7 +34,7 @@ fn totals(home: &Path) -> String {
     let answer = ask::translation_status(&library, &TranslationQuestion::default());
     let totals = answer.expect("nothing is damaged").totals().into_iter();
     // What stays behind with the English that is gone is in no file, or obsolete in it.
-    let held = totals.filter(|(status, _)| status.word() != "orphaned");
+    let held = totals.filter(|(status, _)| status.to_string() != "orphaned");
     held.map(|(status, count)| format!("{status} {count} ")).collect()
 }
 

@@ -247,8 +247,8 @@ mod queries {
         let shown = match Query::read(typed) {
             Ok(query) => show(&query),
             Err(error) => {
-                let told = Words::EN.said(&error.trouble().what);
-                format!("{told}; {:?}", error.place())
+                let told = Words::EN.said(&error.trouble.what);
+                format!("{told}; {:?}", error.place)
             }
         };
         wanted.assert_eq(&shown);
@@ -291,7 +291,7 @@ mod queries {
         check(
             "702.19b@FDN",
             expect![[
-                r#"words ``; numbers 702.19b; Filters { kinds: [], languages: [], sections: [], edition: Some("FDN"), since: None, left_out: LeftOut { kinds: [], languages: [], sections: [] } }"#
+                r#"words ``; numbers 702.19b; Filters { kept: Listed { kinds: [], languages: [], sections: [] }, edition: Some("FDN"), since: None, left_out: Listed { kinds: [], languages: [], sections: [] } }"#
             ]],
         );
         check("somebody@example", expect!["words `somebody@example`"]);
@@ -299,7 +299,7 @@ mod queries {
         check(
             "kind:rule lang:ja section:702 in:2024-11-08 接死",
             expect![[
-                r#"words `接死`; Filters { kinds: [Rule], languages: [Ja], sections: [NumberRange { first: 702, last: 702 }], edition: Some("2024-11-08"), since: None, left_out: LeftOut { kinds: [], languages: [], sections: [] } }"#
+                r#"words `接死`; Filters { kept: Listed { kinds: [Rule], languages: [Ja], sections: [NumberRange { first: 702, last: 702 }] }, edition: Some("2024-11-08"), since: None, left_out: Listed { kinds: [], languages: [], sections: [] } }"#
             ]],
         );
         check("note: this", expect!["words `note: this`"]);
@@ -325,7 +325,7 @@ mod queries {
         fn odd_input_is_read_or_refused(typed in "(\\PC|[\"*:|\\-\\t]|OR | kind:|in:){0,60}") {
             if let Err(error) = Query::read(&typed) {
                 let len = typed.chars().count();
-                prop_assert!(error.place().is_none_or(|place| place.start < len && place.end <= len));
+                prop_assert!(error.place.is_none_or(|place| place.start < len && place.end <= len));
             }
         }
     }

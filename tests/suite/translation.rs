@@ -425,7 +425,7 @@ fn sentences_left_over_in_the_official_excerpt_are_found() {
     let bitext = Bitext::trusting(Trust::Words, &en, &ja, &Names::default(), None);
     let before = Books { books, links };
     let associations = Associations::of(&bitext);
-    let search = LeftoverSearch::new(&bitext, &associations, &before);
+    let search = LeftoverSearch { bitext: &bitext, associations: &associations, before: &before };
     let left: Vec<Leftover> =
         bitext.spoken().flat_map(|pair| search.in_record_pair(pair)).collect();
     if std::env::var_os("MTGCR_PROBE").is_some() {

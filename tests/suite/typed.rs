@@ -232,7 +232,7 @@ fn only_days_that_are_possible_are_days() {
     }
     let february = Period::read("2024/2").expect("a month");
     assert_eq!(
-        (february.first().to_string(), february.last().to_string()),
+        (february.first.to_string(), february.last.to_string()),
         ("2024-02-01".to_owned(), "2024-02-29".to_owned())
     );
     assert_eq!(february.day(), None);

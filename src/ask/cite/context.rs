@@ -254,7 +254,7 @@ pub(super) fn not_held(held: EditionId, day: EffectiveDate) -> Option<EffectiveD
 /// The day that somebody means by the name of an edition, where it names one.
 pub(super) fn day_of(typed: &str) -> Option<EffectiveDate> {
     let of_id = || Some(typed.trim().parse::<EditionId>().ok()?.effective);
-    let of_period = || Some(Period::read(typed.trim())?.last());
+    let of_period = || Some(Period::read(typed.trim())?.last);
     let of_set = || Some(Catalogue::known().by_set(typed)?.effective);
     of_id().or_else(of_period).or_else(of_set)
 }

@@ -10,28 +10,36 @@ use std::collections::BinaryHeap;
 use rustc_hash::FxHashMap;
 
 use crate::diff::fold::fold_char;
+use crate::model::Pair;
 
 /// The texts to walk through; at least one of old and new is there.
 pub(super) struct Texts<'a> {
     pub flat: &'a Units,
-    pub old: Option<&'a Units>,
-    pub new: Option<&'a Units>,
+    pub sides: Pair<Option<Units>>,
+}
+
+impl Texts<'_> {
+    /// The units of the old text and of the new one that come next.
+    fn next(&self, state: State) -> Pair<&[char]> {
+        let Pair { old, new } = self.sides.as_ref().map(Option::as_ref);
+        let old = old.map_or(&[][..], |units| units.unit_at(state.old as usize));
+        Pair { old, new: new.map_or(&[][..], |units| units.unit_at(state.new as usize)) }
+    }
 }
 
 /// How many characters will not fit at least on the way from a place to the end.
 pub(super) struct Ahead {
     flat: usize,
-    old: Option<Lacking>,
-    new: Option<Lacking>,
+    sides: Pair<Option<Lacking>>,
 }
 
 impl Ahead {
     /// For all places of these texts, however they are cut into units; by their lengths alone, or
     /// by all that follows.
     pub fn of(texts: &Texts<'_>, by_length: bool) -> Self {
-        let side =
-            |units: Option<&Units>| units.map(|units| Lacking::of(texts.flat, units, by_length));
-        Self { flat: texts.flat.len(), old: side(texts.old), new: side(texts.new) }
+        let lacking = |units: &Units| Lacking::of(texts.flat, units, by_length);
+        let sides = texts.sides.as_ref().map(|units| units.as_ref().map(lacking));
+        Self { flat: texts.flat.len(), sides }
     }
 
     /// What is known before the first step.
@@ -46,7 +54,7 @@ impl Ahead {
         let side = |side: &Option<Lacking>, place: u32| {
             side.as_ref().map(|side| (side.length - place, side.from(state.flat, place, flat)))
         };
-        match (side(&self.old, state.old), side(&self.new, state.new)) {
+        match (side(&self.sides.old, state.old), side(&self.sides.new, state.new)) {
             (Some(old), Some(new)) => old.1.max(new.1).max(flat.saturating_sub(old.0 + new.0)),
             (Some(one), None) | (None, Some(one)) => one.1,
             (None, None) => 0,
@@ -157,8 +165,7 @@ struct Reached {
 /// Gives the steps from a place, each with what it costs.
 fn steps(texts: &Texts<'_>, state: State, mut give: impl FnMut(State, u32)) {
     let place = state.flat as usize;
-    let old = texts.old.map_or(&[][..], |text| text.unit_at(state.old as usize));
-    let new = texts.new.map_or(&[][..], |text| text.unit_at(state.new as usize));
+    let Pair { old, new } = texts.next(state);
     if place >= texts.flat.len() {
         return;
     }
@@ -173,8 +180,8 @@ fn steps(texts: &Texts<'_>, state: State, mut give: impl FnMut(State, u32)) {
         };
         give(next, switch_cost(texts.flat, place, state.op, op));
     };
-    match (texts.old, texts.new) {
-        (Some(_), Some(_)) => {
+    match texts.sides.as_ref().map(|units| units.is_some()).both() {
+        [true, true] => {
             if old == new && here(old) {
                 step(Op::Equal, old.len(), true, true);
             }
@@ -185,19 +192,14 @@ fn steps(texts: &Texts<'_>, state: State, mut give: impl FnMut(State, u32)) {
                 step(Op::New, new.len(), false, true);
             }
         }
-        (None, Some(_)) => {
-            if here(new) {
-                step(Op::Equal, new.len(), false, true);
+        [false, false] => {}
+        [is_old, is_new] => {
+            let (unit, other) = if is_old { (old, Op::New) } else { (new, Op::Old) };
+            if here(unit) {
+                step(Op::Equal, unit.len(), is_old, is_new);
             }
-            step(Op::Old, 1, false, false);
+            step(other, 1, false, false);
         }
-        (Some(_), None) => {
-            if here(old) {
-                step(Op::Equal, old.len(), true, false);
-            }
-            step(Op::New, 1, false, false);
-        }
-        (None, None) => {}
     }
 }
 
@@ -211,11 +213,8 @@ fn switch_cost(flat: &Units, place: usize, before: Op, after: Op) -> u32 {
 }
 
 fn is_end(texts: &Texts<'_>, state: State) -> bool {
-    let at_end =
-        |units: Option<&Units>, place: u32| units.is_none_or(|text| text.len() == place as usize);
-    state.flat as usize == texts.flat.len()
-        && at_end(texts.old, state.old)
-        && at_end(texts.new, state.new)
+    let has_ended = || texts.next(state).both().iter().all(|unit| unit.is_empty());
+    state.flat as usize == texts.flat.len() && has_ended()
 }
 
 fn retrace(layers: &[Layer], end: State, length: usize) -> Vec<Op> {
@@ -302,8 +301,7 @@ fn strays(texts: &Texts<'_>, state: State, mut give: impl FnMut(State, u32)) {
     if (state.flat as usize) < texts.flat.len() {
         give(State { flat: state.flat + 1, op: Op::Stray, ..state }, MISMATCH);
     }
-    let old = texts.old.map_or(&[][..], |text| text.unit_at(state.old as usize));
-    let new = texts.new.map_or(&[][..], |text| text.unit_at(state.new as usize));
+    let Pair { old, new } = texts.next(state);
     let cost = |unit: &[char]| unit.len() as u32 * MISMATCH;
     let (old_end, new_end) = (state.old + old.len() as u32, state.new + new.len() as u32);
     if !old.is_empty() && old == new {

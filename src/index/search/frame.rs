@@ -142,13 +142,8 @@ impl Frame {
     }
 
     /// How many groups there are.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.groups.len()
-    }
-
-    /// Whether there is no group.
-    pub fn is_empty(&self) -> bool {
-        self.groups.is_empty()
     }
 
     /// The number of a group.

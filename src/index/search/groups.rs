@@ -151,13 +151,6 @@ impl<'a> Groups<'a> {
         Some(group)
     }
 
-    /// Adds all that is searched, as a list.
-    pub fn add_all(&mut self) {
-        for (doc, _) in (0..).zip(&self.admitted.allowed).filter(|(_, allowed)| **allowed) {
-            self.add(doc);
-        }
-    }
-
     /// What is relevant where more is searched, without what only a reference brought here: which
     /// results are the first to refer depends on what a filter left.
     pub fn without_led(&self, mut relevant: Relevant) -> Relevant {
@@ -292,25 +285,18 @@ impl Group {
 
 /// What a record is worth against others that fit as well.
 fn record_worth(kind: RecordKind, number: Option<RuleNumber>) -> f32 {
-    kind_worth(kind) * number.map_or(1.0, special_worth)
-}
-
-/// Sections as they have been since 2009-07-11; before, no section had these numbers.
-fn special_worth(number: RuleNumber) -> f32 {
-    match (number.chapter_part(), number.section_part()) {
-        (8 | 9, _) | (7, 701 | 702 | 706..) => weights::SPECIAL,
+    // Sections as they have been since 2009-07-11; before, no section had these numbers.
+    let special = match number.map(|number| (number.chapter_part(), number.section_part())) {
+        Some((8 | 9, _) | (7, 701 | 702 | 706..)) => weights::SPECIAL,
         _ => 1.0,
-    }
-}
-
-/// What a kind of record is worth against the others.
-fn kind_worth(kind: RecordKind) -> f32 {
-    match kind {
-        RecordKind::Rule => 1.0,
-        RecordKind::Glossary => 0.95,
-        RecordKind::Section => 0.9,
-        RecordKind::Example => 0.55,
-        RecordKind::Front | RecordKind::Back => 0.3,
-        RecordKind::Bulletin | RecordKind::Ruling | RecordKind::Note => 0.75,
-    }
+    };
+    special
+        * match kind {
+            RecordKind::Rule => 1.0,
+            RecordKind::Glossary => 0.95,
+            RecordKind::Section => 0.9,
+            RecordKind::Example => 0.55,
+            RecordKind::Front | RecordKind::Back => 0.3,
+            RecordKind::Bulletin | RecordKind::Ruling | RecordKind::Note => 0.75,
+        }
 }

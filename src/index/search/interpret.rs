@@ -447,7 +447,7 @@ fn add_everyday(
     for (rank, meant) in meanings.iter().flat_map(|meaning| meaning.meant()).enumerate() {
         add_form(&mut variants, meant, weights::EVERYDAY_MEANT * 0.95_f32.powi(rank as i32));
     }
-    let origin = |meaning: &Meaning| Origin::Row(table.name(), meaning.said);
+    let origin = |meaning: &Meaning| Origin::Row(table.into(), meaning.said);
     let origin = meanings.first().map_or(Origin::Typed, origin);
     for (language, variants) in variants.into_iter().enumerate() {
         plan.add(language, (at, origin), variants, weights::EVERYDAY_SAID, true);

@@ -70,16 +70,6 @@ impl SearchIndex {
         self.carried.get_or_init(|| Carried(ties));
     }
 
-    /// How many records it holds.
-    pub fn len(&self) -> usize {
-        self.docs.len() - self.docs.questions.iter().sum::<usize>()
-    }
-
-    /// Whether it holds none.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
     /// Whether anything is known of a word: any allowed record has it in its text or title, any
     /// question that records answer has it, or it is put for another.
     pub(super) fn is_known(&self, word: &str, allowed: &[bool]) -> Result<bool, SearchError> {

@@ -9,6 +9,7 @@ use std::ops::Range;
 
 use super::documents::SearchError;
 use super::open::SearchIndex;
+use super::spelling::by_frequency;
 use crate::index::query::{Operand, Query};
 use crate::text::{analyse, fold, grams, is_japanese, word_key};
 
@@ -224,9 +225,8 @@ fn words_with(index: &SearchIndex, beginning: &Beginning) -> Result<Vec<String>,
             }
         }
     }
-    let mut words: Vec<(usize, String)> =
-        frequency.into_iter().map(|(word, count)| (count, word)).collect();
-    words.sort_by(|a, b| b.0.cmp(&a.0).then_with(|| a.1.cmp(&b.1)));
+    let words = frequency.into_iter().map(|(word, count)| (count, word));
+    let mut words = by_frequency(words.collect());
     words.truncate(MOST_WORDS);
-    Ok(words.into_iter().map(|(_, word)| word).collect())
+    Ok(words)
 }

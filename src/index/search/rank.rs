@@ -67,7 +67,8 @@ pub fn search(
         false => None,
     };
     if query.is_list() || query.requires() {
-        groups.add_all();
+        let allowed = (0..).zip(&admitted.allowed).filter(|(_, allowed)| **allowed);
+        allowed.for_each(|(doc, _)| _ = groups.add(doc));
     }
     let (total, best) = groups.in_order(limit, relevant.as_ref(), plan.is_card);
     let mut hits = Vec::new();
@@ -165,7 +166,7 @@ fn explained(
         let asked = question.filter(|_| *kind == ReasonKind::Question);
         let table = asked.map(|_| "questions");
         let words = asked.unwrap_or_default().to_owned();
-        let reason = ScoreReason { kind: kind.word(), words, table, row: None, worth };
+        let reason = ScoreReason { kind: kind.into(), words, table, row: None, worth };
         reasons.extend((worth > 0.0).then_some(reason));
     }
     reasons.sort_by(|one, other| other.worth.total_cmp(&one.worth));
@@ -180,7 +181,7 @@ fn of_words(plan: &Plan, share: &Share) -> Option<ScoreReason> {
         Origin::Typed | Origin::Part => (None, None),
     };
     let words = written(concept.variants.get(share.variant)?);
-    let kind = ReasonKind::Words.word();
+    let kind = ReasonKind::Words.into();
     Some(ScoreReason { kind, words, table, row, worth: share.worth })
 }
 

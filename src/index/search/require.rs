@@ -44,15 +44,16 @@ pub(super) fn admitted(
 
 /// Whether a record passes all filters.
 fn passes(index: &SearchIndex, filters: &Filters, frame: &Frame, doc: u32) -> bool {
-    let (about, left_out) = (index.docs.about(doc), &filters.left_out);
+    let about = index.docs.about(doc);
+    let Filters { kept, left_out, .. } = filters;
     let number = || frame.number_of(index.docs.entry(doc));
     let is_in = |ranges: &[NumberRange]| {
         let covers = |number: RuleNumber| ranges.iter().any(|range| range.covers(number));
         !ranges.is_empty() && number().is_some_and(covers)
     };
-    listed(&filters.kinds, &about.kind())
-        && listed(&filters.languages, &about.language())
-        && (filters.sections.is_empty() || is_in(&filters.sections))
+    listed(&kept.kinds, &about.kind())
+        && listed(&kept.languages, &about.language())
+        && (kept.sections.is_empty() || is_in(&kept.sections))
         && !left_out.kinds.contains(&about.kind())
         && !left_out.languages.contains(&about.language())
         && !is_in(&left_out.sections)

@@ -135,7 +135,10 @@ pub(super) fn score(
     table: &mut ScoreTable,
 ) -> Result<Scored, SearchError> {
     let mut weights = ConceptWeights::of(plan);
-    let mut scorer = Scorer::of(index, plan, allowed, table);
+    let texts = allowed.iter().filter(|is_allowed| **is_allowed).count();
+    let carried = index.carried.get().filter(|_| plan.asks);
+    let (of_sets, sets) = (vec![0.0; carried.map_or(0, Carried::set_count)], Vec::new());
+    let mut scorer = Scorer { index, plan, allowed, texts, carried, table, of_sets, sets };
     for (language, concepts) in plan.concepts.iter().enumerate() {
         for (place, concept) in concepts.iter().enumerate() {
             let weight = scorer.add_concept(concept, (language, place))?;
@@ -169,19 +172,7 @@ struct Scorer<'a> {
     sets: Vec<u16>,
 }
 
-impl<'a> Scorer<'a> {
-    fn of(
-        index: &'a SearchIndex,
-        plan: &'a Plan,
-        allowed: &'a [bool],
-        table: &'a mut ScoreTable,
-    ) -> Self {
-        let texts = allowed.iter().filter(|is_allowed| **is_allowed).count();
-        let carried = index.carried.get().filter(|_| plan.asks);
-        let of_sets = vec![0.0; carried.map_or(0, Carried::set_count)];
-        Self { index, plan, allowed, texts, carried, table, of_sets, sets: Vec::new() }
-    }
-
+impl Scorer<'_> {
     /// Adds what a concept is worth in each document; what it weighs in texts and in questions.
     fn add_concept(
         &mut self,

@@ -227,7 +227,7 @@ impl<'a> Corrector<'a> {
 }
 
 /// Words with how many records have them, the most frequent first, each once.
-fn by_frequency(mut found: Vec<(usize, String)>) -> Vec<String> {
+pub(super) fn by_frequency(mut found: Vec<(usize, String)>) -> Vec<String> {
     found.sort_by(|a, b| b.0.cmp(&a.0).then_with(|| a.1.cmp(&b.1)));
     found.dedup_by(|a, b| a.1 == b.1);
     found.into_iter().map(|candidate| candidate.1).collect()

@@ -27,13 +27,6 @@ pub enum ReasonKind {
     Likeness,
 }
 
-impl ReasonKind {
-    /// Its name in answers for programs.
-    pub fn word(self) -> &'static str {
-        self.into()
-    }
-}
-
 /// How fast more occurrences stop counting (BM25's k1); tuned on judged queries.
 pub(super) const SATURATION: f32 = 0.9;
 /// How much long records are worse (BM25's b); low, because definitions are long.

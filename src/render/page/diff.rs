@@ -169,7 +169,7 @@ impl DiffPage<'_> {
             format!("/diff/{old}/{new}"),
             [
                 ("q", self.answer.topic.as_deref().map(percent_encoded)),
-                ("only", only.map(|class| class.word().to_owned())),
+                ("only", only.map(|class| class.to_string())),
                 ("page", (page > 1).then(|| page.to_string())),
             ],
         )

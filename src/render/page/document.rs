@@ -152,7 +152,7 @@ pub fn item_address(id: EditionId, item: Option<&str>) -> String {
 }
 
 fn folder(kind: DocumentKind) -> &'static str {
-    if kind == DocumentKind::Bulletin { "bulletins" } else { kind.word() }
+    if kind == DocumentKind::Bulletin { "bulletins" } else { kind.into() }
 }
 
 /// What a document is, and its day.
@@ -194,7 +194,7 @@ fn one(view: &View, piece: &DocumentPiece) -> Markup {
     let cards = piece.cards.iter().map(|(bytes, slug)| (bytes.clone(), card(slug)));
     let label = match piece.role {
         Role::Text | Role::Heading | Role::Step => None,
-        other => Some(view.say(&format!("role-{}", other.word()))),
+        other => Some(view.say(&format!("role-{other}"))),
     };
     let class = (piece.role == Role::Heading).then_some("headword");
     html! {

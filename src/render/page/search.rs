@@ -338,7 +338,7 @@ fn kind(view: &View, hit: &SearchHit) -> Markup {
     if matches!(hit.kind, Section | Rule | Front | Back) {
         return html! {};
     }
-    let said = view.say(&format!("kind-{}", hit.kind.word()));
+    let said = view.say(&format!("kind-{}", hit.kind));
     let text = hit.en.as_ref().or(hit.ja.as_ref()).filter(|_| hit.kind.explains());
     html! {
         span.status { (said) @if let Some(text) = text { " " (text.edition.effective) } } " "

@@ -479,7 +479,7 @@ fn row(view: &View, event: &PastEvent, is_read: bool) -> Markup {
 /// What stands behind the address of a difference so that it shows the event: a rule by its number,
 /// a term among the changes of its class.
 fn place_in_diff(event: &PastEvent) -> String {
-    let class = event.class.map_or("", Class::word);
+    let class = event.class.map_or("", Into::into);
     match (event.new, event.old, &event.slug) {
         (Some(new), ..) => format!("?q={new}#{new}"),
         (None, Some(old), _) => format!("?q={old}#old-{old}"),

@@ -40,7 +40,7 @@ pub fn translation(
     let told: Vec<&TranslatedRecord> = answer.records.iter().filter(wanted).collect();
     let choice = |(of, count): (&TranslationStatus, &usize)| {
         let section = ("section", section.map(|section| section.to_string()));
-        let chosen = [section, ("status", Some(of.word().to_owned()))];
+        let chosen = [section, ("status", Some(of.to_string()))];
         let name = html! { (state(view, *of)) " " b { (count) } };
         (with_chosen("/translation".to_owned(), chosen), status == Some(*of), name)
     };
@@ -77,7 +77,7 @@ pub fn no_translation(view: &View) -> String {
 
 /// What a status is called on this page.
 fn state(view: &View, status: TranslationStatus) -> &'static str {
-    view.say(&format!("page-translation-{}", status.word()))
+    view.say(&format!("page-translation-{status}"))
 }
 
 /// The sections as the program lists them, each leading to what is behind in it; the bars are for

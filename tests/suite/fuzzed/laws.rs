@@ -67,7 +67,9 @@ pub fn query(data: &[u8]) {
     let typed = String::from_utf8_lossy(data);
     if let Err(error) = Query::read(&typed) {
         let length = typed.chars().count();
-        assert!(error.place().is_none_or(|place| place.start < length && place.end <= length));
+        assert!(
+            error.place.as_ref().is_none_or(|place| place.start < length && place.end <= length)
+        );
         assert!(!error.to_string().is_empty());
     }
 }

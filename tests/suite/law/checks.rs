@@ -87,10 +87,10 @@ impl<'a> Law<'a> {
         let name = self.name(at);
         self.counterpart(surface, at, facts, shown);
         if let (Some(told), false) = (&shown.status, self.is_backwards) {
-            let right = facts.status.map(|status| status.word().to_owned());
+            let right = facts.status.map(|status| status.to_string());
             self.tally.judge(surface, "status", differs(&name, told, &right));
         }
-        if shown.status == Some(Some(TranslationStatus::Missing.word().to_owned())) {
+        if shown.status == Some(Some(TranslationStatus::Missing.to_string())) {
             let wrong = (!facts.held).then(|| format!("{name} is missing, its part is not held"));
             self.tally.judge(surface, "missing held", wrong);
         }

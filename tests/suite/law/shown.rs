@@ -168,7 +168,7 @@ impl<'a> Index<'a> {
             let record = self.view.record(**at);
             let edition = self.view.book(**at).id.to_string();
             let number = record.number.map(|number| number.to_string());
-            let same_kind = shown.kind.as_ref().is_none_or(|kind| kind == record.kind.word());
+            let same_kind = shown.kind.as_ref().is_none_or(|kind| *kind == record.kind.to_string());
             let same_edition = side.edition.as_ref().is_none_or(|told| *told == edition);
             let same_number = side.number.as_ref().is_none_or(|told| Some(told) == number.as_ref());
             let same_name = record.kind != RecordKind::Glossary

@@ -122,7 +122,7 @@ fn po_unit(unit: &str) -> Shown {
     }
     let side = |text: Option<&String>| said(text?);
     shown.name(fields.get("msgctxt").map_or("", String::as_str));
-    let is_gone = shown.status == Some(Some(TranslationStatus::Orphaned.word().to_owned()));
+    let is_gone = shown.status == Some(Some(TranslationStatus::Orphaned.to_string()));
     shown.en = side(fields.get("msgid").filter(|_| !is_gone));
     shown.ja = side(fields.get("msgstr"));
     shown

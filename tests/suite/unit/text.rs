@@ -135,10 +135,10 @@ mod pieces {
     }
 
     #[test]
-    fn cuts_words_numbers_and_marks() {
+    fn cuts_japanese_between_anything_else() {
         case("アンタップ・ステップ", "アンタップ|・|ステップ");
-        case("{T}：カードを1枚引く。", "{T}|：|カード|を|1|枚|引く|。");
-        case("rule 702.19b〔トランプル〕参照", "rule| |702.19b|〔|トランプル|〕|参照");
+        case("{T}：カードを1枚引く。", "{T}：|カード|を|1|枚|引く|。");
+        case("rule 702.19b〔トランプル〕参照", "rule 702.19b〔|トランプル|〕|参照");
         case("タフネスがパターンより大きい", "タフネス|が|パターン|より|大きい");
     }
 

@@ -180,7 +180,8 @@ mod leftover {
         let written = (PastWording { edition, text: before.to_owned() }, rules[0].1.to_owned());
         let before = Before { wording, written: Some(written).filter(|_| is_translated) };
         let associations = Associations::of(&bitext);
-        let search = LeftoverSearch::new(&bitext, &associations, &before);
+        let search =
+            LeftoverSearch { bitext: &bitext, associations: &associations, before: &before };
         bitext
             .spoken()
             .flat_map(|pair| search.in_record_pair(pair))

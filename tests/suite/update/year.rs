@@ -312,7 +312,9 @@ fn numbers_of_real_texts_are_carried_so_too() {
     let on = |day: &str| day.parse::<EffectiveDate>().unwrap();
     let lineage = Lineage::known();
     let borne = |number: &str, day: &str| {
-        let thread = lineage.bearer_on(on(days[0]), number.parse().unwrap())?.1;
+        let number = number.parse().unwrap();
+        let mut bearers = lineage.bearers(number).map(|bearer| bearer.1);
+        let thread = bearers.find(|thread| thread.number_on(on(days[0])) == Some(number))?;
         Some(thread.number_on(on(day))?.to_string())
     };
     let all = lineage.threads().filter_map(|(_, thread)| thread.number_on(on(days[0])));
