@@ -17,7 +17,6 @@ mod hits;
 mod home;
 mod pages;
 mod records;
-mod renderings;
 mod search;
 mod show;
 mod term;

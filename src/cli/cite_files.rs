@@ -9,8 +9,7 @@ use std::sync::{Mutex, PoisonError};
 use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
 
-use super::fault::Misuse;
-use super::global::Global;
+use super::global::{Global, Misuse};
 use super::output;
 use crate::answer::{CiteLevel, CiteSkipped};
 use crate::ask::{CiteQuestion, HomeError, Library, StatedEdition};

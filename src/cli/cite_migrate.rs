@@ -11,8 +11,7 @@ use super::cite_files::{
     Editions, FilesArgs, Gathered, has_failed, is_stdin, judge_all, level_of, settings, shown,
     tell_skipped, whole_text,
 };
-use super::fault::Misuse;
-use super::global::{Format, Global, Outcome};
+use super::global::{Format, Global, Misuse, Outcome};
 use super::output;
 use crate::answer::{CiteFinding, CiteSkipped, CiteVerdict, MigrateAnswer, RewrittenFile};
 use crate::ask::{self, Checked, CiteQuestion, CiteText, StatedEdition};

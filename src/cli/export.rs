@@ -15,8 +15,7 @@ use anyhow::Result;
 use clap::{Args, ValueEnum};
 
 use super::commands;
-use super::fault::Misuse;
-use super::global::{Global, Outcome};
+use super::global::{Global, Misuse, Outcome};
 use super::output::{self, Bar};
 use super::serve::base_url;
 use crate::answer::{ExportFormat, TranslationAnswer, TranslationQuestion};

@@ -9,7 +9,6 @@ mod cite_migrate;
 mod commands;
 mod diff;
 mod export;
-mod fault;
 mod find;
 mod global;
 mod help;

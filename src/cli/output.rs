@@ -17,8 +17,7 @@ use etcetera::base_strategy::{BaseStrategy, choose_native_strategy};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
 
-use super::fault::Misuse;
-use super::global::{Color, Format, Global};
+use super::global::{Color, Format, Global, Misuse};
 use crate::answer::{Absence, ShowAnswer};
 use crate::ask::{self, Library, Notice, Progress};
 use crate::doc::visible::{coloured, shown};

@@ -6,8 +6,8 @@ use std::process::ExitCode;
 use clap::builder::PossibleValue;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
-use super::global::{Format, Global, Outcome, words_for};
-use super::{cite, commands, diff, export, fault, find, help, import, output, serve};
+use super::global::{Format, Global, Outcome, fault, words_for};
+use super::{cite, commands, diff, export, find, help, import, output, serve};
 use crate::answer;
 use crate::ask::{CORPUS_FORMAT, HomeError, INDEX_FORMAT};
 use crate::render::json::SCHEMA;
@@ -206,7 +206,7 @@ fn fail(error: &anyhow::Error, global: &Global) -> ExitCode {
     if error.downcast_ref().is_some_and(is_pipe) {
         return ExitCode::SUCCESS;
     }
-    let (what, hint) = fault::told(error, global.words);
+    let (what, hint) = fault(error, global.words);
     output::fail(&what, hint.as_deref(), global.format == Format::Json, global.words);
     ExitCode::from(2)
 }

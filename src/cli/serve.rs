@@ -12,8 +12,7 @@ use anyhow::{Context, Result, anyhow};
 use clap::Args;
 
 use super::cite_files::{AgainstArgs, Editions, level_of};
-use super::fault::{self, Misuse};
-use super::global::{Global, Outcome};
+use super::global::{Global, Misuse, Outcome, fault};
 use super::output;
 use crate::answer::CiteLevel;
 use crate::ask::{self, CiteText, Library};
@@ -162,7 +161,7 @@ pub fn lsp(args: &LspArgs, global: &Global) -> Result<Outcome> {
 fn editor_project(args: &LspArgs, library: &Library, folder: &Path, global: &Global) -> Project {
     let mut troubles = Vec::new();
     let mut trouble = |error: anyhow::Error| {
-        let (what, hint) = fault::told(&error, global.words);
+        let (what, hint) = fault(&error, global.words);
         troubles.push(hint.map_or(what.clone(), |hint| format!("{what}\n{hint}")));
     };
     let settings = Settings::find(folder).unwrap_or_else(|error| {

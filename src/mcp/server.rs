@@ -1,7 +1,8 @@
-//! What does a client ask the server? Start at [`Server`].
+//! What does a client ask the server, and how long does it run? Start at [`Server`] and [`serve`].
 //!
 //! Questions run on threads of their own, so a long one holds no other up.
 
+use std::io;
 use std::path::PathBuf;
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
@@ -12,15 +13,18 @@ use rmcp::model::{
     ListResourceTemplatesResult, ListResourcesResult, ListToolsResult, PaginatedRequestParams,
     ReadResourceRequestParams, ReadResourceResponse, ServerCapabilities, ServerConfig, Tool,
 };
-use rmcp::service::RequestContext;
-use rmcp::{RoleServer, ServerHandler};
+use rmcp::service::{RequestContext, ServerInitializeError};
+use rmcp::transport::stdio;
+use rmcp::{RoleServer, ServerHandler, ServiceExt};
+use tokio::runtime::Builder;
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
-use tokio::time::sleep;
+use tokio::time::{sleep, timeout};
 
+use super::lines::sift;
 use super::reply::into_result;
 use super::tools::{call, described, take_structured, tools};
-use super::{completions, prompts, resources};
+use super::{prompts, resources};
 use crate::ask::Library;
 use crate::model::cancel::CancelToken;
 
@@ -42,7 +46,7 @@ const LONGEST: Duration = Duration::from_secs(60);
 const AT_ONCE: usize = 4;
 
 /// The newest generation of a home.
-pub(super) struct Current {
+struct Current {
     home: PathBuf,
     library: RwLock<Arc<Library>>,
 }
@@ -64,7 +68,7 @@ impl Current {
 }
 
 /// Answers a client out of the newest generation of a home.
-pub(super) struct Server {
+struct Server {
     current: Arc<Current>,
     places: Arc<Semaphore>,
 }
@@ -170,7 +174,7 @@ impl ServerHandler for Server {
         context: RequestContext<RoleServer>,
     ) -> Result<CompleteResult, ErrorData> {
         let (reference, argument) = (request.r#ref, request.argument);
-        let found = move |library: &Library| completions::complete(&reference, &argument, library);
+        let found = move |library: &Library| prompts::complete(&reference, &argument, library);
         let found = self.ask(&context, found);
         let found = found.await?.map_err(|error| ErrorData::invalid_params(error.told(), None))?;
         Ok(CompleteResult::new(found))
@@ -209,3 +213,32 @@ fn no_such_tool(name: &str) -> ErrorData {
     let message = format!("there is no tool `{name}`: there are {}", names.join(", "));
     ErrorData::invalid_params(message, None)
 }
+
+/// Answers an assistant over standard input and output until the input ends.
+///
+/// `library` is the open home at `home`; a generation that is published there meanwhile is taken
+/// up with the next question.
+pub fn serve(home: PathBuf, library: Library) -> io::Result<()> {
+    let runtime = Builder::new_current_thread().enable_all().build()?;
+    let ended = runtime.block_on(run(Server::new(Current::new(home, library))));
+    // Whoever waits for more input on another thread need not be waited for.
+    runtime.shutdown_background();
+    ended
+}
+
+async fn run(server: Server) -> io::Result<()> {
+    let (input, output) = stdio();
+    let (input, output, written) = sift(input, output);
+    let ended = match server.serve((input, output)).await {
+        Ok(serving) => serving.waiting().await.map(|_| ()).map_err(io::Error::other),
+        // A client that leaves before it says anything has every right to.
+        Err(ServerInitializeError::ConnectionClosed(_)) => Ok(()),
+        Err(error) => Err(io::Error::other(error)),
+    };
+    // The last answers are still on their way; a client that takes none has left.
+    let _ = timeout(FAREWELL, written).await;
+    ended
+}
+
+/// How long the client may take to read the last answers.
+const FAREWELL: Duration = Duration::from_secs(10);

@@ -1,9 +1,8 @@
 //! What is wrong, and what lags? `lint`, `translation`, `check`, `export`, `cite`, `cite/suggest`
 
-use super::asked::{Asked, Fault, Reply};
+use super::asked::{Asked, Fault, Limits, Reply, Surface, Takes};
 use super::operation::{Answers, Operation, Question, Tool};
 use super::records::absence;
-use super::surface::{Limits, Surface, Takes};
 use crate::answer::{
     Cite, CiteLevel, CiteTask, Export, ExportFormat, FindingsAnswer, Lint, Saying,
     TranslationAnswer, TranslationCheck, TranslationLag, Window,

@@ -1,8 +1,7 @@
 //! What is here, and what became of it? `diff`, `history`, `bulletin`, `editions`
 
-use super::asked::{Asked, Fault, Reply, Rest};
+use super::asked::{Asked, Fault, Reply, Rest, Surface, Takes};
 use super::operation::{Answers, Operation, Question, Tool};
-use super::surface::{Surface, Takes};
 use crate::answer::{Bulletin, Bulletins, Diff, Editions, History};
 use crate::ask::{self, DiffQuestion};
 use crate::doc;

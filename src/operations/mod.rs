@@ -10,12 +10,8 @@ mod checks;
 mod editions;
 mod operation;
 mod records;
-mod surface;
-mod table;
 
 pub use arguments::{Field, fields, flag, listed, no_parameter, of_model, of_pairs};
-pub use asked::{Asked, Fault, Kind, Reply, Rest};
+pub use asked::{Asked, Fault, Kind, Limits, Reply, Rest, Surface, Takes};
 pub use checks::{LONGEST_TEXT, written};
-pub use operation::{Answers, Operation, Question, Tool};
-pub use surface::{Limits, Surface, Takes};
-pub use table::{OPERATIONS, TOOLS};
+pub use operation::{Answers, OPERATIONS, Operation, Question, TOOLS, Tool};

@@ -1,12 +1,15 @@
-//! What is asked in one way by all? Start at [`Operation`].
+//! What is asked in one way by all? Start at [`Operation`]; [`OPERATIONS`] lists them.
 
 use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
-use super::asked::{Asked, Fault, Reply};
-use super::surface::{Surface, Takes};
+use super::asked::{Asked, Fault, Reply, Surface, Takes};
+use crate::answer::{
+    Bulletin, Cite, Diff, Editions, Export, History, Keywords, Lint, Saying, Search, Show, Suggest,
+    Term, TranslationCheck, TranslationLag,
+};
 use crate::ask::{self, Library};
 use crate::model::Substitute;
 use crate::render::page::Media;
@@ -143,3 +146,37 @@ fn ask<Q: Question>(fields: Map<String, Value>, on: &Asked<'_>) -> Result<Reply,
     })?;
     question.ask(on)
 }
+
+/// All questions, in the order of the command line's help.
+pub const OPERATIONS: [&Operation; 15] = [
+    &Search::OPERATION,
+    &Show::OPERATION,
+    &Suggest::OPERATION,
+    &Term::OPERATION,
+    &Keywords::OPERATION,
+    &Diff::OPERATION,
+    &History::OPERATION,
+    &Bulletin::OPERATION,
+    &Editions::OPERATION,
+    &TranslationLag::OPERATION,
+    &TranslationCheck::OPERATION,
+    &Lint::OPERATION,
+    &Export::OPERATION,
+    &Cite::OPERATION,
+    &Saying::OPERATION,
+];
+
+/// Those that assistants ask, the most asked first.
+pub const TOOLS: [&Operation; 11] = [
+    &Search::OPERATION,
+    &Show::OPERATION,
+    &Term::OPERATION,
+    &Diff::OPERATION,
+    &History::OPERATION,
+    &Bulletin::OPERATION,
+    &Cite::OPERATION,
+    &TranslationLag::OPERATION,
+    &TranslationCheck::OPERATION,
+    &Lint::OPERATION,
+    &Editions::OPERATION,
+];

@@ -1,8 +1,7 @@
 //! What stands in the rules, and what is it called? `search`, `show`, `suggest`, `term`, `keywords`
 
-use super::asked::{Asked, Fault, Reply, Rest};
+use super::asked::{Asked, Fault, Limits, Reply, Rest, Surface, Takes};
 use super::operation::{Answers, Operation, Question, Tool};
-use super::surface::{Limits, Surface, Takes};
 use crate::answer::{
     Absence, Keywords, Search, SearchAnswer, Show, ShowAnswer, ShowDetail, ShownRecord, Suggest,
     Term,
