@@ -151,43 +151,31 @@ pub struct TopicCount {
     pub glossary: usize,
 }
 
-/// Which of its two answers `history` gives.
-#[derive(Serialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-#[schemars(inline)]
-enum OfThread {
-    History,
-}
-
-/// Which of its two answers `history` gives.
-#[derive(Serialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-#[schemars(inline)]
-enum OfTopic {
-    Topic,
-}
-
 #[derive(Serialize, JsonSchema)]
 struct ThreadHead<'a> {
-    answer: OfThread,
+    /// Which of its two answers `history` gives.
+    #[schemars(extend("enum" = ["history"]))]
+    answer: &'static str,
     number: Option<RuleNumber>,
     term: Option<&'a str>,
 }
 
 #[derive(Serialize, JsonSchema)]
 struct TopicHead<'a> {
-    answer: OfTopic,
+    /// Which of its two answers `history` gives.
+    #[schemars(extend("enum" = ["topic"]))]
+    answer: &'static str,
     topic: &'a str,
 }
 
 fn thread_head<S: Serializer>(named: &Option<ShownText>, to: S) -> Result<S::Ok, S::Error> {
     let number = named.as_ref().and_then(|text| text.number);
     let term = named.as_ref().and_then(|text| text.term.as_deref());
-    ThreadHead { answer: OfThread::History, number, term }.serialize(to)
+    ThreadHead { answer: "history", number, term }.serialize(to)
 }
 
 fn topic_head<S: Serializer>(topic: &str, to: S) -> Result<S::Ok, S::Error> {
-    TopicHead { answer: OfTopic::Topic, topic }.serialize(to)
+    TopicHead { answer: "topic", topic }.serialize(to)
 }
 
 /// What is followed.

@@ -124,12 +124,7 @@ pub enum TermSource {
 impl TermSource {
     /// The word for this source.
     pub fn word(self) -> &'static str {
-        match self {
-            Self::Table => "table",
-            Self::Glossary => "glossary",
-            Self::Title => "title",
-            Self::Texts => "texts",
-        }
+        ["table", "glossary", "title", "texts"][self as usize]
     }
 }
 

@@ -176,15 +176,14 @@ fn judged(args: &JudgeArgs, explain: bool, new_in: bool, global: &Global) -> Res
     let editions = if is_stated { Editions::default() } else { editions };
     let undated = Mutex::new(Vec::new());
     let judge = |path: Option<&Path>, name: &str, source: SourceText| {
-        let edition = path.and_then(|path| editions.of_file(&settings, path));
-        let left = path.map_or(Vec::new(), |path| editions.left_in(&settings, path));
+        let file = path.map(|path| editions.of_file(&settings, path)).unwrap_or_default();
         let dated = path.filter(|_| by_blame).map_or(Ok(Vec::new()), blame);
         let lines = dated.unwrap_or_else(|error| {
             let mut undated = undated.lock().unwrap_or_else(PoisonError::into_inner);
             undated.push(global.words.said(&error.trouble.what));
             Vec::new()
         });
-        let text = CiteText { name, text: &source.text, lines, edition, left };
+        let text = CiteText { name, text: &source.text, lines, ..file };
         let mut checked = citations.check(&text)?;
         Ok(checked.copy.take().map_or(Ok(checked), Err))
     };

@@ -12,7 +12,7 @@ use clap::{Args, ValueEnum};
 use super::global::{Global, Misuse};
 use super::output;
 use crate::answer::{CiteLevel, CiteSkipped};
-use crate::ask::{CiteQuestion, HomeError, Library, StatedEdition};
+use crate::ask::{CiteQuestion, CiteText, HomeError, Library, StatedEdition};
 use crate::model::{NumberRange, Said};
 use crate::project::{
     MOST_BYTES, ProjectError, SETTINGS_FILE, Settings, SourceText, Walk, Walked, isolated, walk,
@@ -104,21 +104,14 @@ impl Editions {
         self.0.get(typed).copied()
     }
 
-    /// The edition that a file follows.
-    pub(super) fn of_file(&self, settings: &Settings, path: &Path) -> Option<StatedEdition> {
-        self.named(settings.edition_of(path)?)
-    }
-
-    /// The citations of a file that keep an edition of their own.
-    pub(super) fn left_in(
-        &self,
-        settings: &Settings,
-        path: &Path,
-    ) -> Vec<(NumberRange, StatedEdition)> {
+    /// The edition that a file follows, and which of its citations keep one of their own.
+    pub(super) fn of_file(&self, settings: &Settings, path: &Path) -> CiteText<'static> {
         let read = |(number, typed): (&String, &String)| {
             Some((NumberRange::read(number).ok()?, self.named(typed)?))
         };
-        settings.left_in(path).into_iter().flatten().filter_map(read).collect()
+        let left = settings.left_in(path).into_iter().flatten().filter_map(read).collect();
+        let edition = settings.edition_of(path).and_then(|typed| self.named(typed));
+        CiteText { edition, left, ..CiteText::default() }
     }
 }
 

@@ -83,12 +83,11 @@ pub(super) fn run(args: &MigrateArgs, global: &Global) -> Result<Outcome> {
     let judge = |path: Option<&Path>, name: &str, source: SourceText| {
         let path = path.unwrap_or(Path::new(name));
         // Carried twice, a number would name a third rule.
-        let stated = editions.of_file(&settings, path);
-        if stated.is_some_and(|stated| stated != meant) {
-            return Ok(Ok(Carried::Passed(stated.is_some_and(|of| of.meant() == to))));
+        let file = editions.of_file(&settings, path);
+        if let Some(stated) = file.edition.filter(|stated| *stated != meant) {
+            return Ok(Ok(Carried::Passed(stated.meant() == to)));
         }
-        let left = editions.left_in(&settings, path);
-        let text = CiteText { name, text: &source.text, left, ..CiteText::default() };
+        let text = CiteText { name, text: &source.text, edition: None, ..file };
         let mut checked = citations.check(&text)?;
         if let Some(copy) = checked.copy.take() {
             return Ok(Err(copy));

@@ -279,9 +279,7 @@ fn mistake(program: Command, error: &Error, typed: &[OsString], words: Words) ->
         Some(ContextValue::String(text)) => text.clone(),
         Some(ContextValue::Strings(them)) => words.list(them),
         Some(ContextValue::StyledStr(text)) => text.to_string(),
-        Some(ContextValue::StyledStrs(them)) => {
-            words.list(&them.iter().map(ToString::to_string).collect::<Vec<_>>())
-        }
+        Some(ContextValue::StyledStrs(them)) => words.list(them),
         _ => String::new(),
     };
     let argument = context(ContextKind::InvalidArg);

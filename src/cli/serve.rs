@@ -15,7 +15,7 @@ use super::cite_files::{AgainstArgs, Editions, level_of};
 use super::global::{Global, Misuse, Outcome, fault};
 use super::output;
 use crate::answer::CiteLevel;
-use crate::ask::{self, CiteText, Library};
+use crate::ask::{self, Library};
 use crate::lsp::{self, Project};
 use crate::model::Said;
 use crate::project::Settings;
@@ -186,9 +186,7 @@ fn editor_project(args: &LspArgs, library: &Library, folder: &Path, global: &Glo
     let editions = if args.against.edition.is_some() { Editions::default() } else { editions };
     let files = move |path: &Path| {
         let is_left_out = settings.leaves_out(path).unwrap_or_default();
-        let (edition, left) =
-            (editions.of_file(&settings, path), editions.left_in(&settings, path));
-        (!is_left_out).then(|| CiteText { edition, left, ..CiteText::default() })
+        (!is_left_out).then(|| editions.of_file(&settings, path))
     };
     Project { question, troubles, files: Some(Box::new(files)) }
 }

@@ -17,8 +17,6 @@ impl Question for Diff {
         name: "diff",
         about: "Tells what changed between two editions.",
         answers: Answers::Json(&[("Diff", "")]),
-        is_long: true,
-        api: Some(Takes::ALL),
         tool: Some(Tool {
             name: "diff",
             title: "Compare two editions",
@@ -61,11 +59,10 @@ impl Question for History {
         name: "history",
         about: "Follows a rule or term through all editions.",
         answers: Answers::Json(&[("History", "history"), ("Topic", "topic")]),
-        is_long: true,
-        api: Some(Takes::ALL.saying(&[(
+        api: Takes::ALL.saying(&[(
             "query",
             "A rule number or a term, in either language; with `topic`, words.",
-        )])),
+        )]),
         tool: Some(Tool {
             name: "history",
             title: "Follow one rule through time",
@@ -116,8 +113,6 @@ impl Question for Bulletin {
         name: "bulletin",
         about: "Tells what the bulletin of an edition said, beside what changed.",
         answers: Answers::Json(&[("Bulletins", "")]),
-        is_long: true,
-        api: Some(Takes::ALL),
         tool: Some(Tool {
             name: "bulletin",
             title: "Read an update bulletin",
@@ -151,7 +146,8 @@ impl Question for Editions {
         name: "editions",
         about: "Lists the editions that are here.",
         answers: Answers::Json(&[("Editions", "")]),
-        api: Some(Takes::ALL.without(&["lang", "limit", "offset"])),
+        is_long: false,
+        api: Takes::ALL.without(&["lang", "limit", "offset"]),
         tool: Some(Tool {
             name: "editions",
             title: "List the editions",

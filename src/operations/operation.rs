@@ -33,8 +33,8 @@ pub struct Operation {
     pub answers: Answers,
     /// Whether it reads or compares whole editions.
     pub is_long: bool,
-    /// What the API takes; none where it does not answer it.
-    pub api: Option<Takes>,
+    /// What the API takes.
+    pub api: Takes,
     /// What models are told; none where it is no tool.
     pub tool: Option<Tool>,
     /// The schema of all fields.
@@ -72,8 +72,8 @@ impl Operation {
             name: "",
             about: "",
             answers: Answers::Json(&[]),
-            is_long: false,
-            api: None,
+            is_long: true,
+            api: Takes::ALL,
             tool: None,
             fields: fields::<Q>,
             ask: ask::<Q>,
@@ -120,9 +120,10 @@ impl Operation {
 
     /// What a surface takes of it.
     pub fn takes(&self, surface: Surface) -> Takes {
-        let tool = self.tool.as_ref().map(|tool| tool.takes);
-        let takes = if surface == Surface::Api { self.api } else { tool };
-        takes.unwrap_or(Takes::ALL)
+        match (surface, &self.tool) {
+            (Surface::Tool, Some(tool)) => tool.takes,
+            _ => self.api,
+        }
     }
 }
 

@@ -19,10 +19,11 @@ impl Question for Search {
         name: "search",
         about: "Searches both languages.",
         answers: Answers::Json(&[("Search", "")]),
-        api: Some(Takes {
+        is_long: false,
+        api: Takes {
             limits: Limits { least: 0, few: Some(10), most: 200, deepest: Some(DEEPEST) },
             ..Takes::ALL
-        }),
+        },
         tool: Some(Tool {
             name: "search",
             title: "Search the rules",
@@ -79,12 +80,13 @@ impl Question for Show {
         name: "show",
         about: "Shows rules and terms in both languages.",
         answers: Answers::Json(&[("Show", "")]),
-        api: Some(Takes {
+        is_long: false,
+        api: Takes {
             lacks: &["detail"],
             // Some megabytes; the longest section has fewer.
             limits: Limits { least: 1, few: Some(1000), most: 1000, deepest: Some(1_000_000) },
             ..Takes::ALL
-        }),
+        },
         tool: Some(Tool {
             name: "show",
             title: "Show rules and terms",
@@ -160,10 +162,11 @@ impl Question for Suggest {
         name: "suggest",
         about: "Says which terms, titles, numbers, readings and cards begin so.",
         answers: Answers::Json(&[("Suggestions", "")]),
-        api: Some(Takes {
+        is_long: false,
+        api: Takes {
             limits: Limits { least: 0, few: Some(10), most: 100, deepest: Some(10_000) },
             ..Takes::ALL
-        }),
+        },
         ..Operation::of::<Self>()
     };
 
@@ -182,8 +185,6 @@ impl Question for Term {
         name: "term",
         about: "Says what a term is called in the other language.",
         answers: Answers::Json(&[("Terms", "")]),
-        is_long: true,
-        api: Some(Takes::ALL),
         tool: Some(Tool {
             name: "term",
             title: "Translate a term",
@@ -210,7 +211,7 @@ impl Question for Keywords {
         name: "keywords",
         about: "Lists the keyword abilities, keyword actions and ability words of an edition.",
         answers: Answers::Json(&[("Keywords", "")]),
-        api: Some(Takes::ALL),
+        is_long: false,
         ..Operation::of::<Self>()
     };
 

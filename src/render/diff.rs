@@ -281,16 +281,13 @@ fn one(answer: &BulletinAnswer, words: Words) -> Vec<Block> {
     let name =
         |edition: Option<EditionId>| edition.map_or_else(absent, |edition| edition.to_string());
     let (old, new) = (name(answer.editions.old), name(answer.editions.new));
-    let counts = [
-        ("items", answer.count.into()),
-        ("mentioned", answer.mentioned().into()),
-        ("unmentioned", answer.unmentioned.len().into()),
-        ("total", answer.total.into()),
-    ];
+    let (items, total, mentioned) = (answer.count, answer.total, answer.mentioned());
+    let unmentioned = answer.unmentioned.len();
+    let counts = tell!(words, "bulletin-counts", items, mentioned, unmentioned, total);
     let bulletin = Line::strong(answer.bulletin.to_string());
     let mut blocks = vec![
         Block::heading(1, bulletin, format!("{old} → {new}")),
-        Block::Paragraph(words.tell("bulletin-counts", &counts).into()),
+        Block::Paragraph(counts.into()),
     ];
     blocks.extend(answer.items.iter().map(|item| item_block(item, words)));
     if !answer.unmentioned.is_empty() {
@@ -324,8 +321,7 @@ fn passage(piece: &BulletinPiece, words: Words) -> Passage {
             vec![Line::from(format!("{} {}", piece.printed, piece.text).trim())]
         }
         Some(_) => {
-            let sure = certainty_label(&piece.told, words)
-                .map(|label| words.tell("aside", &[("text", label.into())]));
+            let sure = certainty_label(&piece.told, words).map(|text| tell!(words, "aside", text));
             let label = role_label(piece, words) + &sure.unwrap_or_default();
             let text = Line::changed(Some(piece.language), &piece.told.words, Seen::Both);
             vec![Line::styled(Style::Quiet, label), text]

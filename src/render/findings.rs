@@ -51,12 +51,12 @@ pub fn findings(answer: &FindingsAnswer, every: bool, words: Words) -> Doc {
 
 /// How many findings there are of each severity, and in what.
 pub fn findings_total(answer: &FindingsAnswer, words: Words) -> String {
-    let editions: Vec<String> = answer.editions.iter().map(ToString::to_string).collect();
     let counts = Severity::ALL.map(|severity| {
         let count = answer.severities.get(&severity).copied().unwrap_or_default();
         tell!(words, &format!("count-{}", severity.word()), count)
     });
-    tell!(words, "findings-total", counts = words.list(&counts), editions = words.list(&editions))
+    let editions = words.list(&answer.editions);
+    tell!(words, "findings-total", counts = words.list(counts), editions)
 }
 
 /// The kind of a finding in the language of the interface; in English the word that programs get.
@@ -224,8 +224,8 @@ fn sentence(finding: &CiteFinding, words: Words) -> String {
 /// What is wrong, with the numbers that may have been meant, the likeliest first.
 pub fn suggesting(finding: &CiteFinding, words: Words) -> String {
     let message = words.said(&finding.message);
-    let meant = finding.suggestions.iter().take(3).map(|suggestion| suggestion.number.clone());
-    match words.list(&meant.collect::<Vec<_>>()) {
+    let meant = finding.suggestions.iter().take(3).map(|suggestion| &suggestion.number);
+    match words.list(meant) {
         nothing if nothing.is_empty() => message,
         names => tell!(words, "cite-suggested", message, names),
     }

@@ -28,7 +28,7 @@ fn row(line: &EditionLine, words: Words) -> Vec<Line> {
     if !line.parts.is_empty() {
         let part = |part: &String| words.find(&format!("kind-{part}"), &[]);
         let parts = line.parts.iter().map(|name| part(name).unwrap_or_else(|| name.clone()));
-        let parts = words.list(&parts.collect::<Vec<_>>());
+        let parts = words.list(parts);
         standing = tell!(words, "edition-parts", text = standing, parts);
     }
     let cells = [
@@ -366,10 +366,10 @@ fn paragraph(answer: &UpdateAnswer, words: Words) -> String {
     match (answer.asked, answer.taken().count(), answer.is_behind()) {
         (false, _, true) => sentences.push(words.say("update-fetches")),
         (_, 0, _) if !answer.has_failed() && answer.awaited().next().is_none() => {
-            let newest: Vec<String> = answer.newest.iter().map(ToString::to_string).collect();
-            sentences.push(match newest.is_empty() {
+            let editions = words.list(&answer.newest);
+            sentences.push(match editions.is_empty() {
                 true => words.say("update-nothing"),
-                false => tell!(words, "update-nothing-newest", editions = words.list(&newest)),
+                false => tell!(words, "update-nothing-newest", editions),
             });
         }
         _ => {}
@@ -383,8 +383,8 @@ fn paragraph(answer: &UpdateAnswer, words: Words) -> String {
         sentences.push(tell!(words, "update-changes", old, new, summary));
     }
     if let Some(first) = answer.skipped.first() {
-        let days: Vec<String> = answer.skipped.iter().map(ToString::to_string).collect();
-        sentences.push(tell!(words, "update-skipped", days = words.list(&days), first));
+        let days = words.list(&answer.skipped);
+        sentences.push(tell!(words, "update-skipped", days, first));
     }
     sentences.extend(answer.lag.as_ref().map(|delay| lag(delay, words)));
     let joint = match words.language() {

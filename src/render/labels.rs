@@ -141,9 +141,8 @@ pub fn heading_label(heading: &Heading, names: &BookNames, words: Words) -> Stri
 /// here.
 pub fn summary_line(answer: &DiffAnswer, words: Words) -> String {
     let counted = counted_line(answer, words);
-    let missing: Vec<String> = answer.without_texts.iter().map(ToString::to_string).collect();
-    let [first, ..] = missing.as_slice() else { return counted };
-    let editions = words.list(&missing);
+    let [first, ..] = answer.without_texts.as_slice() else { return counted };
+    let editions = words.list(&answer.without_texts);
     tell!(words, "diff-without-texts", counted, editions, edition = first)
 }
 
@@ -155,12 +154,10 @@ fn counted_line(answer: &DiffAnswer, words: Words) -> String {
         (told, total) if told == total => tell!(words, "changes", count = total),
         _ => tell!(words, "changes-of", told, total),
     };
-    let classes = answer.summary.iter();
-    let classes: Vec<String> =
-        classes.map(|(class, count)| class_count(*class, *count, words)).collect();
-    match classes.is_empty() {
+    let classes = answer.summary.iter().map(|(class, count)| class_count(*class, *count, words));
+    match answer.summary.is_empty() {
         true => count,
-        false => tell!(words, "told", what = count, text = words.list(&classes)),
+        false => tell!(words, "told", what = count, text = words.list(classes)),
     }
 }
 
@@ -175,8 +172,7 @@ pub fn edition_counts(edition: &EditionChanges, words: Words) -> String {
     if edition.counts.iter().all(|(class, _)| *class == Class::Typography) {
         return words.say("page-feed-typography");
     }
-    let said = edition.counts.iter().map(|(class, count)| class_count(*class, *count, words));
-    words.list(&said.collect::<Vec<_>>())
+    words.list(edition.counts.iter().map(|(class, count)| class_count(*class, *count, words)))
 }
 
 /// An edition that something is known of, where it may also have been one before.
@@ -235,7 +231,7 @@ pub fn borne_names(answer: &HistoryAnswer, words: Words) -> Option<String> {
         let edition = or_before(borne.edition, borne.is_exact, words);
         format!("{}{}", borne.name, tell!(words, "aside", text = edition))
     });
-    (answer.borne.len() > 1).then(|| words.list(&told.collect::<Vec<_>>()))
+    (answer.borne.len() > 1).then(|| words.list(told))
 }
 
 /// What happened to a thread in an edition: `renumbered 509.4 → 509.2`.
@@ -362,8 +358,7 @@ pub fn verdict_label(verdict: &Verdict, words: Words) -> Option<String> {
             Some(tell!(words, "verdict-changed-before", edition))
         }
         Verdict::NoSuchRule { numbers } => {
-            let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
-            Some(tell!(words, "verdict-no-such-rule", numbers = words.list(&numbers)))
+            Some(tell!(words, "verdict-no-such-rule", numbers = words.list(numbers)))
         }
         Verdict::WrongNumber { printed, meant } => {
             Some(tell!(words, "verdict-wrong-number", printed, meant))
@@ -469,10 +464,9 @@ fn shared(from: &[SharedWords], into: &[SharedWords], words: Words) -> Vec<Strin
         None => shared.name.clone(),
     };
     let lists = [("change-words-from", from), ("change-words-went", into)].into_iter();
-    let lists = lists.filter(|list| !list.1.is_empty()).map(|(key, shared)| {
-        let names: Vec<String> = shared.iter().map(told).collect();
-        tell!(words, key, names = words.list(&names))
-    });
+    let lists = lists
+        .filter(|list| !list.1.is_empty())
+        .map(|(key, shared)| tell!(words, key, names = words.list(shared.iter().map(told))));
     lists.collect()
 }
 
@@ -496,8 +490,7 @@ fn members(members: &SetChange, words: Words) -> String {
     };
     let removed = members.removed.iter().map(|member| format!("{minus}{member}"));
     let added = members.added.iter().map(|member| format!("{plus}{member}"));
-    let told: Vec<String> = removed.chain(added).collect();
-    tell!(words, "change-members", members = words.list(&told))
+    tell!(words, "change-members", members = words.list(removed.chain(added)))
 }
 
 /// A changed reference with its proof.

@@ -200,7 +200,7 @@ fn editions(record: &ShownRecord, words: Words) -> String {
         (None, Some(ja)) => format!("{} · {}", ja.edition, words.say("show-no-english")),
         (None, None) => return String::new(),
     };
-    words.list(&[Some(beside), status].into_iter().flatten().collect::<Vec<_>>())
+    words.list([Some(beside), status].into_iter().flatten())
 }
 
 fn passages(record: &ShownRecord) -> Vec<Passage> {

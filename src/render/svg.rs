@@ -12,7 +12,7 @@ use crate::answer::{
 };
 use crate::model::{Class, EditionId};
 use crate::text::display_width;
-use crate::words::Words;
+use crate::words::{Words, tell};
 
 /// The width of an edition.
 const STEP: usize = 10;
@@ -37,7 +37,7 @@ const STYLE: PreEscaped<&str> = PreEscaped(
 
 /// In how many records the words of a topic stand, edition by edition.
 pub fn topic(answer: &TopicAnswer, words: Words) -> String {
-    let title = words.tell("topic-title", &[("topic", answer.topic.as_str().into())]);
+    let title = tell!(words, "topic-title", topic = answer.topic);
     let total = |count: &TopicCount| count.rules + count.examples + count.glossary;
     let most = answer.editions.iter().map(total).max().unwrap_or(0).max(1);
     let parts = ["rules", "examples", "glossary"];
@@ -58,7 +58,7 @@ pub fn topic(answer: &TopicAnswer, words: Words) -> String {
 /// How much each edition changed, and in which sections.
 pub fn changes(answer: &ChangesAnswer, words: Words) -> String {
     let title = match answer.within {
-        Some(number) => words.tell("changes-title-of", &[("name", number.to_string().into())]),
+        Some(number) => tell!(words, "changes-title-of", name = number),
         None => words.say("changes-title"),
     };
     let parts = ["added", "removed", "edited"];
@@ -92,14 +92,13 @@ fn edition_name(counts: &EditionCounts) -> String {
 fn told(parts: &[&str], counts: &[usize], words: Words) -> String {
     let each = parts.iter().zip(counts).map(|(part, count)| {
         let part = words.say(&format!("column-{part}"));
-        words.tell("class-count", &[("count", (*count).into()), ("class", part.into())])
+        tell!(words, "class-count", count, class = part)
     });
-    words.list(&each.collect::<Vec<_>>())
+    words.list(each)
 }
 
 fn classes_told(counts: &[(Class, usize)], words: Words) -> String {
-    let each = counts.iter().map(|(class, count)| class_count(*class, *count, words));
-    words.list(&each.collect::<Vec<_>>())
+    words.list(counts.iter().map(|(class, count)| class_count(*class, *count, words)))
 }
 
 /// The bars of an edition, one upon the other.

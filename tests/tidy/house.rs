@@ -10,12 +10,12 @@ use super::{LAYERS, assert_tidy};
 
 /// Lines and files of each room.
 const CEILINGS: [(&str, usize, usize); 29] = [
-    ("answer", 3832, 14),
-    ("ask", 10142, 28),
+    ("answer", 3815, 14),
+    ("ask", 10112, 28),
     ("book", 3902, 15),
     ("check", 1239, 4),
     ("citation", 2316, 8),
-    ("cli", 4400, 14),
+    ("cli", 4370, 14),
     ("corpus", 1594, 7),
     ("diff", 4628, 20),
     ("doc", 1665, 8),
@@ -30,10 +30,10 @@ const CEILINGS: [(&str, usize, usize); 29] = [
     ("main", 7, 1),
     ("mcp", 1070, 7),
     ("model", 3063, 11),
-    ("operations", 1494, 7),
+    ("operations", 1483, 7),
     ("parse", 5479, 20),
     ("project", 973, 9),
-    ("render", 9038, 28),
+    ("render", 9017, 28),
     ("site", 1151, 4),
     ("text", 1590, 7),
     ("translation", 2423, 9),

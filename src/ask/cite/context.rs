@@ -14,7 +14,7 @@ use crate::answer::CiteLevel;
 use crate::book::{Library, RecordRef};
 use crate::citation::Citation;
 use crate::corpus::Catalogue;
-use crate::home::{HomeError, cached};
+use crate::home::{HomeError, Result, cached};
 use crate::model::{
     EditionId, EffectiveDate, Language, Level, NumberRange, Period, RuleNumber, Said,
 };
@@ -83,7 +83,7 @@ impl StatedEdition {
     }
 
     /// The edition that is meant by what was typed.
-    pub fn read(library: &Library, typed: &str) -> Result<Self, HomeError> {
+    pub fn read(library: &Library, typed: &str) -> Result<Self> {
         let edition = library.edition_or_first(typed)?;
         Ok(Self { edition, missing: day_of(typed).and_then(|day| not_held(edition, day)) })
     }
@@ -107,12 +107,12 @@ pub struct Citations<'a> {
 }
 
 /// Opens what is needed to judge citations.
-pub fn citations(library: &Library, question: CiteQuestion) -> Result<Citations<'_>, HomeError> {
+pub fn citations(library: &Library, question: CiteQuestion) -> Result<Citations<'_>> {
     let fates = Fates::open(library)?;
     if fates.editions.is_empty() {
         return Err(HomeError::NoneInLanguage { language: Language::En });
     }
-    let at = |id: EditionId| -> Result<At, HomeError> {
+    let at = |id: EditionId| -> Result<At> {
         let english = || library.in_force(Language::En, id.effective);
         let place = library.tables.place_of(id).and_then(|place| fates.at(place));
         let at = place.or_else(|| english().and_then(|place| fates.at(place)));
@@ -163,13 +163,13 @@ impl Citations<'_> {
         self.fates.editions.len().saturating_sub(1) as At
     }
 
-    pub(super) fn translated(&self) -> Result<&Translated, HomeError> {
+    pub(super) fn translated(&self) -> Result<&Translated> {
         let judged = self.fates.editions[usize::from(self.to)].0;
         let read = || self.library.worked_out(judged, || Translated::read(self.library, judged));
         cached(&self.translated, read).map(Arc::as_ref)
     }
 
-    pub(super) fn wordings(&self, quote: &Quote) -> Result<&Wordings, HomeError> {
+    pub(super) fn wordings(&self, quote: &Quote) -> Result<&Wordings> {
         Ok(match quote.language {
             Language::En => &self.quoted.wordings,
             Language::Ja => &self.translated()?.wordings,
@@ -180,13 +180,13 @@ impl Citations<'_> {
         said_run(self.fates.id(bearer.first), self.fates.id(bearer.last))
     }
 
-    pub(super) fn borne(&self, number: RuleNumber) -> Result<Arc<[Borne]>, HomeError> {
+    pub(super) fn borne(&self, number: RuleNumber) -> Result<Arc<[Borne]>> {
         self.borne.get(number, || Ok(self.fates.borne(number, self.to)?.into()))
     }
 
     /// Whether a number bore words, in an edition that is known and not here, of which nobody here
     /// knows what they said.
-    pub(super) fn lacks_wordings(&self, number: RuleNumber) -> Result<bool, HomeError> {
+    pub(super) fn lacks_wordings(&self, number: RuleNumber) -> Result<bool> {
         let runs = self.library.number_runs(Language::En, number)?;
         let may_be_newer = !self.meanings.has(number)
             && self.meanings.may_go_on_to(number)

@@ -8,7 +8,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 use rustc_hash::FxHashMap;
 
 use crate::book::{Library, NumberRun, Today};
-use crate::home::{HomeError, of_number};
+use crate::home::{Result, of_number};
 use crate::model::{Class, EditionId, Language, RuleNumber, Said};
 
 /// A place among the English editions, ascending.
@@ -59,11 +59,7 @@ impl<K, V: ?Sized> Default for Kept<K, V> {
 }
 
 impl<K: Eq + Hash, V: ?Sized> Kept<K, V> {
-    pub fn get(
-        &self,
-        key: K,
-        find: impl FnOnce() -> Result<Arc<V>, HomeError>,
-    ) -> Result<Arc<V>, HomeError> {
+    pub fn get(&self, key: K, find: impl FnOnce() -> Result<Arc<V>>) -> Result<Arc<V>> {
         let known = self.0.read().unwrap_or_else(PoisonError::into_inner).get(&key).cloned();
         if let Some(known) = known {
             return Ok(known);
@@ -75,7 +71,7 @@ impl<K: Eq + Hash, V: ?Sized> Kept<K, V> {
 }
 
 impl<'a> Fates<'a> {
-    pub fn open(library: &'a Library) -> Result<Self, HomeError> {
+    pub fn open(library: &'a Library) -> Result<Self> {
         let editions =
             library.rules_of(Language::En).map(|(place, edition)| (place, edition.id)).collect();
         Ok(Self { library, editions, known: Kept::default(), texts: Kept::default() })
@@ -91,7 +87,7 @@ impl<'a> Fates<'a> {
     }
 
     /// What became of `number` of the edition `from` in the edition `to`.
-    pub fn of(&self, number: RuleNumber, from: At, to: At) -> Result<Arc<Fate>, HomeError> {
+    pub fn of(&self, number: RuleNumber, from: At, to: At) -> Result<Arc<Fate>> {
         self.known.get((from, to, number), || {
             let rows = self.library.rows(self.editions[usize::from(from)].0)?;
             let place = rows.find(number).next();
@@ -100,7 +96,7 @@ impl<'a> Fates<'a> {
     }
 
     /// The texts that bore `number`, from the first edition on.
-    pub fn texts(&self, number: RuleNumber) -> Result<Arc<[Bearer]>, HomeError> {
+    pub fn texts(&self, number: RuleNumber) -> Result<Arc<[Bearer]>> {
         self.texts.get(number, || {
             let same: Vec<_> = of_number(self.library.bearers(Language::En)?, number).collect();
             let mut found: Vec<Bearer> = Vec::new();
@@ -125,7 +121,7 @@ impl<'a> Fates<'a> {
 
     /// The rules that bore a number, with what each is in the edition `to`, the latest first, each of
     /// today's numbers once.
-    pub fn borne(&self, number: RuleNumber, to: At) -> Result<Vec<Borne>, HomeError> {
+    pub fn borne(&self, number: RuleNumber, to: At) -> Result<Vec<Borne>> {
         let is_newest = usize::from(to) + 1 == self.editions.len();
         let mut found: Vec<Borne> = Vec::new();
         for run in self.library.number_runs(Language::En, number)?.into_iter().rev() {
@@ -147,7 +143,7 @@ impl<'a> Fates<'a> {
         Ok(found)
     }
 
-    fn follow(&self, mut place: usize, from: At, to: At) -> Result<Fate, HomeError> {
+    fn follow(&self, mut place: usize, from: At, to: At) -> Result<Fate> {
         let (mut steps, mut reworded, mut pieces) = (Vec::new(), None, Vec::new());
         let forward = from <= to;
         let mut at = from;
@@ -193,7 +189,7 @@ impl<'a> Fates<'a> {
         })
     }
 
-    fn number(&self, at: At, place: usize) -> Result<Option<RuleNumber>, HomeError> {
+    fn number(&self, at: At, place: usize) -> Result<Option<RuleNumber>> {
         let rows = self.library.rows(self.editions[usize::from(at)].0)?;
         Ok(rows.rows.get(place).and_then(|row| row.number))
     }

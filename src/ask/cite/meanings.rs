@@ -9,7 +9,7 @@ use std::ops::Range;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::book::Library;
-use crate::home::HomeError;
+use crate::home::Result;
 use crate::model::{Level, RecordKind, RuleNumber};
 use crate::text::{analyse, is_stop_word};
 
@@ -54,7 +54,7 @@ impl Meanings {
         is_behind && above.is_none_or(is_there)
     }
 
-    pub fn read(library: &Library, place: usize) -> Result<Self, HomeError> {
+    pub fn read(library: &Library, place: usize) -> Result<Self> {
         let rows = library.rows(place)?;
         let numbered = rows.rows.iter().filter(|row| row.is_numbered());
         let numbered = numbered.filter_map(|row| Some((row.number?, row)));

@@ -10,7 +10,7 @@ use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 
 use super::fates::Kept;
 use crate::book::{EditionPair, Library, RecordRef, Sides};
-use crate::home::HomeError;
+use crate::home::Result;
 use crate::model::{Language, RecordKind, RuleNumber, half_width};
 use crate::text::is_japanese;
 
@@ -198,7 +198,7 @@ pub(super) struct Quoted {
 }
 
 impl Quoted {
-    pub fn read(library: &Library, place: usize) -> Result<Self, HomeError> {
+    pub fn read(library: &Library, place: usize) -> Result<Self> {
         let mut wordings = Wordings::default();
         for row in library.rows(place)?.rows.iter() {
             let Some(number) = row.number else { continue };
@@ -210,7 +210,7 @@ impl Quoted {
         Ok(Self { wordings, old: Kept::default() })
     }
 
-    pub fn words(&self, library: &Library, entry: u32) -> Result<Arc<[WordHash]>, HomeError> {
+    pub fn words(&self, library: &Library, entry: u32) -> Result<Arc<[WordHash]>> {
         self.old.get(entry, || Ok(word_hashes(library.tables.words(entry)?.text).into()))
     }
 }
@@ -228,7 +228,7 @@ pub(super) struct Translated {
 }
 
 impl Translated {
-    pub fn read(library: &Library, place: usize) -> Result<Self, HomeError> {
+    pub fn read(library: &Library, place: usize) -> Result<Self> {
         let mut translated = Self::default();
         let texts: Vec<usize> =
             library.rules_of(Language::Ja).rev().map(|(place, _)| place).collect();
