@@ -12,7 +12,6 @@ mod cite;
 mod diff;
 mod history;
 mod home;
-mod lead;
 mod questions;
 mod read;
 mod search;
@@ -31,8 +30,10 @@ pub use cite::{
     CiteUpdate, CiteVerdict, MigrateAnswer, RewrittenFile, SayingAnswer, SayingRule,
 };
 pub use diff::{
-    Beside, BesideChange, ChangesAnswer, Counterpart, DiffAnswer, EditionCounts, Heading, Relation,
-    SectionCounts, SharedWords, ShownChange, ShownText, changes_words, count_of, counted,
+    Beside, BesideChange, BookNames, ChangesAnswer, Copied, Counterpart, DiffAnswer, EditionCounts,
+    FirstAndLast, Heading, Lead, LeadPoint, MemberChange, Relation, RenamedTerm, Renumbering,
+    Rewording, SectionCounts, SharedWords, ShownChange, ShownText, Titled, changes_words, count_of,
+    counted,
 };
 pub use history::{
     Blamed, BorneName, EditionChanges, FeedAnswer, FeedChange, FeedEntry, Followed, HistoryAnswer,
@@ -42,10 +43,6 @@ pub use home::{
     DoctorAnswer, EditionChoice, EditionLine, EditionsAnswer, HeldEditions, ImportAnswer,
     ImportLine, Imported, JudgedEdition, LackingText, Lag, ProblemLine, RemoveAnswer,
     RemovedEdition, UpdateAnswer, UpdateFate, UpdateLine, VerifyAnswer,
-};
-pub use lead::{
-    BookNames, Copied, FirstAndLast, Lead, LeadPoint, MemberChange, RenamedTerm, Renumbering,
-    Rewording, Titled,
 };
 pub use questions::{
     Bulletin, Cite, CiteTask, Diff, Editions, Export, ExportFormat, History, Keywords, Lint, Named,

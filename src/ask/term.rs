@@ -95,30 +95,9 @@ fn add_called(
     wanted: &TypedName,
     pairs: &mut Vec<TermPair>,
 ) -> Result<()> {
-    add_names(wanted, pairs);
-    add_entries(editions, wanted, pairs)?;
-    add_titles(editions, wanted, pairs)
-}
-
-fn add_names(wanted: &TypedName, pairs: &mut Vec<TermPair>) {
     for name in lexicon().iter().filter(|name| wanted.is_name(name)) {
         add(pairs, name.en, Some(name.ja), Some(name.reading), name.kind, TermSource::Table);
     }
-}
-
-/// Whether one of the names of a pair is exactly what was typed.
-fn is_exactly(wanted: &TypedName, pair: &TermPair) -> bool {
-    let own = [pair.en.as_str(), pair.ja.as_deref().unwrap_or_default()];
-    let own = own.into_iter().chain(pair.reading.as_deref());
-    let forms = english_forms(&pair.en);
-    own.chain(forms.iter().map(String::as_str)).any(|name| wanted.is_exactly(name))
-}
-
-fn add_entries(
-    editions: &EditionPair<'_>,
-    wanted: &TypedName,
-    pairs: &mut Vec<TermPair>,
-) -> Result<()> {
     for entry in &editions.glossary()?.entries {
         let en = entry.english().unwrap_or_default();
         let ja = entry.ja.as_ref().map(|term| term.headword.as_str());
@@ -128,14 +107,6 @@ fn add_entries(
             add(pairs, en, ja, reading, "glossary", TermSource::Glossary);
         }
     }
-    Ok(())
-}
-
-fn add_titles(
-    editions: &EditionPair<'_>,
-    wanted: &TypedName,
-    pairs: &mut Vec<TermPair>,
-) -> Result<()> {
     for both in editions.headings()? {
         let Some(titles) = editions.titles(&both)? else { continue };
         let ja = titles.ja.or(titles.name_ja).unwrap_or_default();
@@ -146,6 +117,14 @@ fn add_titles(
         }
     }
     Ok(())
+}
+
+/// Whether one of the names of a pair is exactly what was typed.
+fn is_exactly(wanted: &TypedName, pair: &TermPair) -> bool {
+    let own = [pair.en.as_str(), pair.ja.as_deref().unwrap_or_default()];
+    let own = own.into_iter().chain(pair.reading.as_deref());
+    let forms = english_forms(&pair.en);
+    own.chain(forms.iter().map(String::as_str)).any(|name| wanted.is_exactly(name))
 }
 
 /// Adds a pair, or its source where the pair is there already.

@@ -147,7 +147,9 @@ pub(super) fn run(args: &MigrateArgs, global: &Global) -> Result<Outcome> {
     if args.dry_run {
         return dry_run(&migrated, answer, global);
     }
-    write_all(&migrated, &mut answer);
+    carry(&migrated, &mut answer, |one| {
+        rewrite(&one.path, one.source.bytes(), &one.new).map_err(|error| error.reason)
+    });
     // Where no number changed, its numbers are those of the edition after all the same.
     let is_carried = settings.path.is_some() && answer.passed < answer.files;
     let has_left = answer.left.iter().any(|finding| keeps_its_edition(finding, from));
@@ -212,18 +214,13 @@ fn keeps_its_edition(finding: &CiteFinding, from: EditionId) -> bool {
 
 fn dry_run(migrated: &[Migrated], mut answer: MigrateAnswer, global: &Global) -> Result<Outcome> {
     let mut out = Vec::new();
-    for migrated in migrated {
-        if migrated.source.is_wide() {
-            let reason = Said::new("cite-skip-wide");
-            let file = shown(&migrated.path);
-            answer.skipped.push(CiteSkipped { file, reason, failed: true, was_read: true });
-            continue;
+    carry(migrated, &mut answer, |one| {
+        if one.source.is_wide() {
+            return Err(Said::new("cite-skip-wide"));
         }
-        out.extend(patch(&from_here(&migrated.path), migrated.source.bytes(), &migrated.new));
-        answer
-            .rewritten
-            .push(RewrittenFile { file: shown(&migrated.path), citations: migrated.count });
-    }
+        out.extend(patch(&from_here(&one.path), one.source.bytes(), &one.new));
+        Ok(())
+    });
     tell_skipped(&answer.skipped, global);
     if global.format != Format::Terminal {
         print_migrated(&answer, global)?;
@@ -250,13 +247,17 @@ fn outcome(answer: &MigrateAnswer) -> Outcome {
     }
 }
 
-fn write_all(migrated: &[Migrated], answer: &mut MigrateAnswer) {
+/// Writes each file, and notes what came of it.
+fn carry(
+    migrated: &[Migrated],
+    answer: &mut MigrateAnswer,
+    mut write: impl FnMut(&Migrated) -> Result<(), Said>,
+) {
     for migrated in migrated {
         let file = shown(&migrated.path);
-        match rewrite(&migrated.path, migrated.source.bytes(), &migrated.new) {
+        match write(migrated) {
             Ok(()) => answer.rewritten.push(RewrittenFile { file, citations: migrated.count }),
-            Err(error) => {
-                let reason = error.reason;
+            Err(reason) => {
                 answer.skipped.push(CiteSkipped { file, reason, failed: true, was_read: true });
             }
         }

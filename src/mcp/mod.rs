@@ -6,7 +6,6 @@
 
 mod lines;
 mod prompts;
-mod reply;
 mod resources;
 mod server;
 mod tools;

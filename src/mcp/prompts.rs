@@ -9,8 +9,8 @@ use rmcp::model::{
 };
 use serde_json::Value;
 
-use super::reply::Failure;
 use super::resources;
+use super::tools::Failure;
 use crate::ask::{self, CiteQuestion, CiteText, DiffQuestion, Library, SearchQuestion};
 use crate::doc::visible::shown;
 use crate::model::{DocumentKind, Pair};

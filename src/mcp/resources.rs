@@ -13,12 +13,12 @@
 use percent_encoding::percent_decode_str;
 use rmcp::model::{ErrorData, ReadResourceResult, Resource, ResourceContents, ResourceTemplate};
 
-use super::reply::Failure;
+use super::tools::Failure;
 use crate::answer::{ShownRecord, Subject};
-use crate::ask;
-use crate::ask::Library;
-use crate::doc::visible::shown;
+use crate::ask::{self, Library};
+use crate::doc::{self, visible::shown};
 use crate::model::{Level, Titles};
+use crate::render::{self, Detail};
 use crate::words::Words;
 
 const SCHEME: &str = "rule";
@@ -71,27 +71,21 @@ pub(super) fn read(uri: &str, library: &Library) -> Result<ReadResourceResult, F
     let (wanted, edition) = parts(uri)?;
     let picked = library.pick(edition.as_deref())?;
     let mut answer = ask::show(library, &[wanted], &picked)?;
-    if let Some(chapter) = answer.records.iter().find(|record| is_chapter(record)) {
+    let is_chapter = |record: &&ShownRecord| {
+        record.subject.number().is_some_and(|number| number.level() == Level::Chapter)
+    };
+    if let Some(chapter) = answer.records.iter().find(is_chapter) {
         // The titles of its sections are all that there is to read in a chapter.
         let wanted: Vec<String> = chapter.subrules.iter().map(ToString::to_string).collect();
         let sections = ask::show(library, &wanted, &picked)?;
         answer.records.extend(sections.records);
     }
-    let text = shown(&crate::doc::markdown(&crate::render::show(
-        &answer,
-        crate::render::Detail::All,
-        Words::EN,
-    )))
-    .into_owned();
+    let text = shown(&doc::markdown(&render::show(&answer, Detail::All, Words::EN))).into_owned();
     if answer.records.is_empty() {
         let hint = Some("the tool `search` finds numbers and terms".to_owned());
         return Err(Failure { message: text.trim_end().to_owned(), hint });
     }
     Ok(ReadResourceResult::new(vec![ResourceContents::text(text, uri).with_mime_type(MARKDOWN)]))
-}
-
-fn is_chapter(record: &ShownRecord) -> bool {
-    matches!(record.subject, Subject::Number(number) if number.level() == Level::Chapter)
 }
 
 /// Number or term, and the edition.

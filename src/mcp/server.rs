@@ -22,8 +22,7 @@ use tokio::task::spawn_blocking;
 use tokio::time::{sleep, timeout};
 
 use super::lines::sift;
-use super::reply::into_result;
-use super::tools::{call, described, take_structured, tools};
+use super::tools::{call, described, into_result, take_structured, tools};
 use super::{prompts, resources};
 use crate::ask::Library;
 use crate::model::cancel::CancelToken;
@@ -138,7 +137,9 @@ impl ServerHandler for Server {
         context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
         let Some((_, operation)) = tools().find(|tool| tool.0.name == request.name) else {
-            return Err(no_such_tool(&request.name));
+            let names = tools().map(|(tool, _)| tool.name).collect::<Vec<_>>().join(", ");
+            let message = format!("there is no tool `{}`: there are {names}", request.name);
+            return Err(ErrorData::invalid_params(message, None));
         };
         let mut arguments = request.arguments.unwrap_or_default();
         let is_structured = take_structured(&mut arguments);
@@ -206,12 +207,6 @@ impl ServerHandler for Server {
             self.ask(&context, move |library| resources::read(&request.uri, library)).await?;
         read.map(Into::into).map_err(resources::not_found)
     }
-}
-
-fn no_such_tool(name: &str) -> ErrorData {
-    let names: Vec<&str> = tools().map(|(tool, _)| tool.name).collect();
-    let message = format!("there is no tool `{name}`: there are {}", names.join(", "));
-    ErrorData::invalid_params(message, None)
 }
 
 /// Answers an assistant over standard input and output until the input ends.

@@ -7,7 +7,6 @@
 mod arguments;
 mod asked;
 mod checks;
-mod editions;
 mod operation;
 mod records;
 

@@ -7,11 +7,10 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use super::context::{Citations, CiteText, WrittenFor};
-use super::fates::{Bearer, Fate};
+use super::context::{Bearer, Citations, CiteText, Fate, WrittenFor};
 use super::fit::{Judged, Reader};
 use super::judge::{CERTAIN_WORDS, HOLDS, Judgement, PROVING_WORDS};
-use super::quotes::{Quote, WordHash, word_hashes};
+use super::meanings::{Quote, WordHash, word_hashes};
 use crate::answer::{CiteExplained, CiteFinding, CiteLevel, CiteTold, CiteVerdict};
 use crate::citation::{
     Citation, Finder, Found, Regions, Spelling, Surroundings, Syntax, Words, find, line_within,

@@ -17,8 +17,7 @@ use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::context::Citations;
-use super::fates::{At, Borne};
+use super::context::{At, Borne, Citations};
 use super::meanings::{Meanings, raw_words};
 use super::named::Names;
 use crate::answer::{CiteLevel, CiteSuggestion, CiteVerdict};

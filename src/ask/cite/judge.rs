@@ -7,12 +7,10 @@ use std::sync::Arc;
 
 use name::{by_name, is_named, unless_named};
 
-use super::context::{Citations, WrittenFor};
-use super::fates::{At, Bearer, Borne, Fate};
+use super::context::{At, Bearer, Borne, Citations, Fate, WrittenFor};
 use super::fit::{Fit, Judged, Reader, first_then, percent, suggestion};
-use super::meanings::belongs;
+use super::meanings::{Quote, belongs};
 use super::named::Named;
-use super::quotes::Quote;
 use crate::answer::{CiteLevel, CiteSuggestion, CiteVerdict};
 use crate::book::Today;
 use crate::citation::{Citation, Evidence, Words, references};

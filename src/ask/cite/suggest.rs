@@ -8,7 +8,7 @@ use super::checker::Checked;
 use super::context::{Citations, CiteQuestion, CiteText, citations};
 use super::fit::{Asked, Fit, Meant, Reader, percent, suggestion};
 use super::judge::{HOLDS, proves};
-use super::quotes::Quote;
+use super::meanings::Quote;
 use crate::answer::{
     CiteAnswer, CiteFinding, CiteSkipped, CiteUpdate, SayingAnswer, SayingRule, Subject,
 };
