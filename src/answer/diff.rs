@@ -335,6 +335,11 @@ pub fn count_of(counts: &[(Class, usize)], wanted: impl Fn(Class) -> bool) -> us
     counts.iter().filter(|(class, _)| wanted(*class)).map(|pair| pair.1).sum()
 }
 
+/// Whether a headword says of its term that it is no longer used.
+pub fn is_obsolete(headword: &str) -> bool {
+    headword.to_lowercase().ends_with("(obsolete)")
+}
+
 /// Whether words were changed: a new number, other references or other quotes alone change none.
 pub fn changes_words(class: Class) -> bool {
     !matches!(class, Class::Moved | Class::References | Class::Typography)

@@ -183,25 +183,13 @@ fn topic_head<S: Serializer>(topic: &str, to: S) -> Result<S::Ok, S::Error> {
 pub enum Followed {
     /// Every edition in these languages.
     All(&'static [Language]),
-    /// A section or chapter, by its number today and what names its thread for good.
-    Section {
-        /// Its number.
-        number: RuleNumber,
-        /// Where its thread begins; its number where that is not known.
-        thread: String,
-    },
-    /// A rule: what it is called now, and what names its thread for good.
-    Rule {
-        /// Its number, or its last one.
+    /// A section or chapter, a rule, or an entry of the glossary.
+    Thread {
+        /// Which of them.
+        kind: RecordKind,
+        /// Its number or headword, or its last one.
         name: String,
-        /// Where its thread begins.
-        thread: String,
-    },
-    /// A glossary entry: its headword, and what names its thread for good.
-    Term {
-        /// Its headword.
-        name: String,
-        /// Where its thread begins.
+        /// Where its thread begins, which names it for good; what it is called where nobody knows.
         thread: String,
     },
     /// What a search finds, as typed.

@@ -33,7 +33,7 @@ pub use diff::{
     Beside, BesideChange, BookNames, ChangesAnswer, Copied, Counterpart, DiffAnswer, EditionCounts,
     FirstAndLast, Heading, Lead, LeadPoint, MemberChange, Relation, RenamedTerm, Renumbering,
     Rewording, SectionCounts, SharedWords, ShownChange, ShownText, Titled, changes_words, count_of,
-    counted,
+    counted, is_obsolete,
 };
 pub use history::{
     Blamed, BorneName, EditionChanges, FeedAnswer, FeedChange, FeedEntry, Followed, HistoryAnswer,

@@ -20,7 +20,7 @@ use serde::Serialize;
 
 use super::read::Facing;
 use super::shape::{DatedEdition, dated};
-use super::show::Subject;
+use super::show::{Subject, keep_one};
 use crate::model::{
     CitedRule, EditionId, Language, MarkedText, NameKind, NumberRange, RecordKind, RuleNumber,
     ScoreReason, Titles,
@@ -93,11 +93,7 @@ impl SearchAnswer {
     pub fn in_language(mut self, language: Language) -> Self {
         for hit in &mut self.hits {
             hit.path.iter_mut().for_each(|step| step.keep(language));
-            match language {
-                Language::En if hit.en.is_some() => hit.ja = None,
-                Language::Ja if hit.ja.is_some() => hit.en = None,
-                _ => {}
-            }
+            keep_one(language, &mut hit.en, &mut hit.ja);
         }
         self
     }

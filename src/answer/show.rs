@@ -211,13 +211,10 @@ impl ShownRecord {
                 self.is_name_alone = self.ja.is_none() && is_title;
             }
         }
-        match language {
-            Language::En if self.en.is_some() => self.ja = None,
-            Language::Ja if self.ja.is_some() => self.en = None,
-            _ => return,
+        if keep_one(language, &mut self.en, &mut self.ja) {
+            (self.status, self.held) = (None, None);
+            self.ja.iter_mut().for_each(|side| side.status = None);
         }
-        (self.status, self.held) = (None, None);
-        self.ja.iter_mut().for_each(|side| side.status = None);
     }
 
     /// The texts to show, English first.
@@ -294,6 +291,13 @@ pub struct Absence {
     /// Whether it is known to be in the book of which a Japanese text holds a part.
     #[serde(skip)]
     pub is_not_in_part: bool,
+}
+
+/// Leaves out the other language where there is this one, and says whether there is.
+pub(super) fn keep_one<T>(language: Language, en: &mut Option<T>, ja: &mut Option<T>) -> bool {
+    let (own, other) = if language == Language::En { (en, ja) } else { (ja, en) };
+    *other = other.take().filter(|_| own.is_none());
+    own.is_some()
 }
 
 /// What a record is called in the newest edition, in JSON.

@@ -236,7 +236,8 @@ pub fn feed_of_section(
         }
     }
     let thread = library.thread_name(record)?.unwrap_or_else(|| number.to_string());
-    let followed = Followed::Section { number, thread };
+    let (kind, name) = (RecordKind::Section, number.to_string());
+    let followed = Followed::Thread { kind, name, thread };
     Ok(Some(FeedAnswer { followed, entries }))
 }
 
@@ -248,10 +249,9 @@ pub fn feed_of_history(library: &Library, question: &History) -> Result<Option<F
     let first = names.next().map_or_else(|| told.asked.clone(), ShownText::name);
     let name = names.next_back().map_or_else(|| first.clone(), ShownText::name);
     let thread = told.thread.unwrap_or(first);
-    let followed = match told.kind {
-        RecordKind::Glossary => Followed::Term { name, thread },
-        _ => Followed::Rule { name, thread },
-    };
+    let is_term = told.kind == RecordKind::Glossary;
+    let kind = if is_term { RecordKind::Glossary } else { RecordKind::Rule };
+    let followed = Followed::Thread { kind, name, thread };
     let mut entries = Vec::new();
     for event in told.events.into_iter().rev() {
         let class = event.class.filter(|class| changes_words(*class));

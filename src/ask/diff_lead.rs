@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use crate::answer::{
     Copied, FirstAndLast, Heading, Lead, LeadPoint, MemberChange, RenamedTerm, Renumbering,
-    Rewording, ShownChange, ShownText, Titled,
+    Rewording, ShownChange, ShownText, Titled, is_obsolete,
 };
 use crate::citation::references;
 use crate::diff::tokens;
@@ -99,9 +99,6 @@ pub(super) fn of(changes: &[ShownChange], moves: &[Pair<RuleNumber>]) -> Lead {
 fn all_of<T>(told: Vec<T>, point: fn(Vec<T>) -> LeadPoint) -> Option<LeadPoint> {
     (!told.is_empty()).then(|| point(told))
 }
-
-/// How a headword ends whose term is no longer used.
-pub(super) const OBSOLETE: &str = "(obsolete)";
 
 /// Whether a change is of the heading of a keyword, which stands in a section of keywords.
 fn is_keyword(change: &ShownChange) -> bool {
@@ -353,7 +350,7 @@ impl<'a> Changes<'a> {
 
 /// Whether a headword is of a term that is still used.
 fn is_live(headword: &&str) -> bool {
-    !headword.to_lowercase().ends_with(OBSOLETE)
+    !is_obsolete(headword)
 }
 
 /// How many letters came into a text or went, whichever are more.

@@ -6,13 +6,12 @@
 
 use std::collections::BTreeSet;
 
-use super::diff_lead::OBSOLETE;
 use super::diff_told::{set_of, shown_text};
 use super::records;
 use super::show::parted;
 use crate::answer::{
     Blamed, BorneName, History, HistoryAnswer, HistoryEvent, SharedWords, ShownText, TopicAnswer,
-    TopicCount,
+    TopicCount, is_obsolete,
 };
 use crate::book::{KnownStep, Library, RecordRef, Today, english_names, known_way};
 use crate::corpus::set_names;
@@ -236,7 +235,6 @@ fn tell(library: &Library, asked: Asked<'_>, record: RecordRef) -> Result<Option
 
 /// The names that these events give, each once until another comes.
 fn borne(events: &[HistoryEvent]) -> Vec<BorneName> {
-    let is_obsolete = |name: &str| name.to_lowercase().ends_with(OBSOLETE);
     let mut borne: Vec<BorneName> = Vec::new();
     for event in events {
         let Some(name) = event.new.as_ref().map(ShownText::name) else { continue };

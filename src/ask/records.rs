@@ -7,10 +7,9 @@
 use std::collections::{BTreeSet, HashSet};
 use std::ops::Range;
 
-use super::diff_lead::OBSOLETE;
 use crate::answer::{
     Facing, FormerRule, Link, LinkedText, Past, PastEvent, Preview, PreviewTarget, ReadRecord,
-    ReadSide, Side, Subject, TodayNumber,
+    ReadSide, Side, Subject, TodayNumber, is_obsolete,
 };
 use crate::book::{
     Both, EditionPair, Glossary, Library, NumberRun, RecordRef, Sides, Today, japanese_name,
@@ -74,7 +73,6 @@ pub(super) fn newest_bearing(library: &Library, wanted: &str) -> Result<Option<R
     let has_english = !library.rules_places(Language::En).is_empty();
     let is_english = has_english && !wanted.contains(is_japanese);
     let language = if is_english { Language::En } else { Language::Ja };
-    let is_obsolete = |name: &str| name.to_lowercase().ends_with(OBSOLETE);
     let mut obsolete = None;
     for edition in library.rules_places(language).iter().rev() {
         let Some(place) = find_in(library, *edition, wanted)? else { continue };
@@ -443,7 +441,12 @@ pub(super) fn past(library: &Library, record: RecordRef) -> Result<Past> {
                 class: step.class,
                 old: old.map_or(Ok(None), |record| library.number(record))?,
                 new: new.map_or(Ok(None), |record| library.number(record))?,
-                slug: new.map_or(Ok(None), |record| slug_of(library, record))?,
+                slug: match new {
+                    Some(new) if library.row(new)?.kind == RecordKind::Glossary => {
+                        library.record(new)?.term.map(|term| slug(&term.headword))
+                    }
+                    _ => None,
+                },
             });
         }
     }
@@ -459,12 +462,4 @@ pub(super) fn past(library: &Library, record: RecordRef) -> Result<Past> {
     }
     events.sort_by_key(|event: &PastEvent| event.edition);
     Ok(Past { editions: editions.into_iter().collect(), events })
-}
-
-/// What addresses a glossary entry.
-fn slug_of(library: &Library, record: RecordRef) -> Result<Option<String>> {
-    if library.row(record)?.kind != RecordKind::Glossary {
-        return Ok(None);
-    }
-    Ok(library.record(record)?.term.map(|term| slug(&term.headword)))
 }

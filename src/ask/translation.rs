@@ -12,12 +12,12 @@ use crate::answer::{
     Coverage, Draft, FindingLine, FindingsAnswer, OwnRecord, Quote, Subject, Totals,
     TranslatedRecord, TranslationAnswer, TranslationQuestion,
 };
-use crate::book::{EditionPair, History, Library, RecordRef, Sides, TranslationPair};
+use crate::book::{EditionPair, History, Library, Sides, TranslationPair};
 use crate::check::{self, check};
 use crate::home::{Result, in_parallel};
 use crate::model::{
-    EditionId, Finding, FindingKind, Language, Level, Mark, MarkedText, NumberRange, Record,
-    RecordKey, RecordKind, RuleNumber, Rulebook, Since, Spot, Titles, TranslationStatus, WordOp,
+    EditionId, Finding, FindingKind, Language, Level, Mark, MarkedText, Record, RecordKey,
+    RecordKind, RuleNumber, Rulebook, Since, Spot, Titles, TranslationStatus, WordOp,
 };
 use crate::translation::{
     Associations, Bitext, Chain, LeftoverSearch, RecordPair, RecordStatus, TranslationMemory,
@@ -234,12 +234,11 @@ impl Describer<'_> {
         let previous = standing.since.first().and_then(old_text).or(translated);
         let previous = previous.filter(|_| ja.is_some() && is_here);
         let marks = standing.touched.into_iter().map(|bytes| (bytes, Mark::Match)).collect();
-        let renumbered = match standing.ja.and_then(|place| self.pair.in_text(place)) {
-            Some(record) => self.renumbered(record)?,
-            None => Vec::new(),
-        };
+        let in_text = standing.ja.and_then(|place| self.pair.in_text(place));
+        let pointers = in_text.map_or(Ok(Vec::new()), |record| self.pair.pointers(record))?;
+        let moved = pointers.iter().filter(|pointer| pointer.target != Some(pointer.printed));
         Ok(TranslatedRecord {
-            renumbered,
+            renumbered: moved.map(|pointer| (pointer.printed, pointer.target)).collect(),
             kind: any.map(|record| record.kind).unwrap_or_default(),
             ordinal: any.map_or(0, |record| record.ordinal),
             subject,
@@ -253,13 +252,6 @@ impl Describer<'_> {
             ja: ja.map(|record| MarkedText { text: record.text.clone(), marks }),
             draft: None,
         })
-    }
-
-    /// Numbers that a Japanese text cites and that the English edition has under others.
-    fn renumbered(&self, record: RecordRef) -> Result<Vec<(NumberRange, Option<NumberRange>)>> {
-        let pointers = self.pair.pointers(record)?.into_iter();
-        let moved = pointers.filter(|pointer| pointer.target != Some(pointer.printed));
-        Ok(moved.map(|pointer| (pointer.printed, pointer.target)).collect())
     }
 }
 

@@ -180,11 +180,13 @@ fn export_site(args: &ExportArgs, folder: &Path, global: &Global) -> Result<Outc
         }
         return Ok(Outcome::Found);
     }
+    let earlier = kept.earlier.values().map(|entry| &entry.page);
+    let earlier = earlier.filter(|page| !args.prune && !page.is_empty());
     let question = FolderQuestion {
         editions,
         base: args.base_url.clone(),
         lacks_rule_feeds: args.feeds == Feeds::Sections,
-        earlier: if args.prune { Vec::new() } else { kept.earlier_pages() },
+        earlier: earlier.cloned().collect(),
     };
     let bar = Bar::new(global);
     let told = write_folder(&library, &question, &kept, &bar).map_err(|error| match error {
@@ -361,12 +363,6 @@ impl Folder {
             })
         };
         self.state == state && !self.earlier.is_empty() && self.earlier.iter().all(is_same)
-    }
-
-    /// The pages of an earlier export.
-    fn earlier_pages(&self) -> Vec<String> {
-        let pages = self.earlier.values().map(|entry| &entry.page);
-        pages.filter(|page| !page.is_empty()).cloned().collect()
     }
 
     /// Remembers what is there now, and of which edition it first was. What an earlier export wrote

@@ -30,7 +30,7 @@ struct Task {
     about: &'static str,
     /// The arguments: name, meaning, whether it must be there.
     takes: &'static [(&'static str, &'static str, bool)],
-    told: fn(&Library, &Given) -> Result<String, Failure>,
+    told: fn(&Library, &JsonObject) -> Result<String, Failure>,
 }
 
 /// All tasks.
@@ -69,16 +69,8 @@ const PROMPTS: [Task; 3] = [
 ];
 
 /// What was given with a prompt.
-struct Given(JsonObject);
-
-impl Given {
-    fn text(&self, name: &str) -> &str {
-        self.0.get(name).and_then(Value::as_str).unwrap_or_default().trim()
-    }
-
-    fn named(&self, name: &str) -> Option<&str> {
-        Some(self.text(name)).filter(|text| !text.is_empty())
-    }
+fn text<'g>(given: &'g JsonObject, name: &str) -> &'g str {
+    given.get(name).and_then(Value::as_str).unwrap_or_default().trim()
 }
 
 /// What a client is told of the prompts.
@@ -114,21 +106,21 @@ pub(super) fn get(
     let Some(task) = PROMPTS.iter().find(|task| task.name == name) else {
         return Err(ErrorData::invalid_params(no_such_prompt(name), None));
     };
-    let given = Given(arguments);
     let missing =
-        task.takes.iter().find(|argument| argument.2 && given.named(argument.0).is_none());
+        task.takes.iter().find(|argument| argument.2 && text(&arguments, argument.0).is_empty());
     if let Some((argument, about, _)) = missing {
         let message = format!("the prompt `{name}` needs `{argument}`: {about}");
         return Err(ErrorData::invalid_params(message, None));
     }
-    let told = (task.told)(library, &given);
+    let told = (task.told)(library, &arguments);
     let told = told.map_err(|error| ErrorData::invalid_params(error.told(), None))?;
     let message = PromptMessage::new_text(Role::User, shown(&told).into_owned());
     Ok(GetPromptResult::new(vec![message]).with_description(task.about))
 }
 
-fn explain(library: &Library, given: &Given) -> Result<String, Failure> {
-    let (question, edition) = (given.text("question"), given.named("in"));
+fn explain(library: &Library, given: &JsonObject) -> Result<String, Failure> {
+    let (question, edition) =
+        (text(given, "question"), Some(text(given, "in")).filter(|named| !named.is_empty()));
     let found = found(library, question, edition)?;
     Ok(format!(
         "Explain this interaction of Magic: The Gathering by the Comprehensive Rules:\n\n\
@@ -141,8 +133,8 @@ fn explain(library: &Library, given: &Given) -> Result<String, Failure> {
     ))
 }
 
-fn changed(library: &Library, given: &Given) -> Result<String, Failure> {
-    let (card, since) = (given.text("card"), given.text("since"));
+fn changed(library: &Library, given: &JsonObject) -> Result<String, Failure> {
+    let (card, since) = (text(given, "card"), text(given, "since"));
     let question = CiteQuestion { to: Some(since.to_owned()), ..CiteQuestion::default() };
     let saying = ask::citations(library, question)?.suggest(card, 0..FEW)?;
     let about: Vec<String> =
@@ -167,8 +159,8 @@ fn changed(library: &Library, given: &Given) -> Result<String, Failure> {
     ))
 }
 
-fn translate(library: &Library, given: &Given) -> Result<String, Failure> {
-    let text = given.text("text");
+fn translate(library: &Library, given: &JsonObject) -> Result<String, Failure> {
+    let text = text(given, "text");
     let found = found(library, text, None)?;
     let cited = CiteText { name: "ruling.md", text, ..CiteText::default() };
     let cited = ask::cited(library, CiteQuestion::default(), &cited)?;

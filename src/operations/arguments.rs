@@ -6,8 +6,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::asked::{Fault, Limits, Surface, Takes};
-use super::operation::Operation;
+use super::operation::{Fault, Limits, Operation, Surface, Takes};
 use crate::model::Class;
 
 /// Names that models guess, by the field that is meant; the first that is taken is it.

@@ -1,7 +1,8 @@
 //! What is wrong, and what lags? `lint`, `translation`, `check`, `export`, `cite`, `cite/suggest`
 
-use super::asked::{Asked, Fault, Limits, Reply, Surface, Takes};
-use super::operation::{Answers, Operation, Question, Tool};
+use super::operation::{
+    Answers, Asked, Fault, Limits, Operation, Question, Reply, Surface, Takes, Tool,
+};
 use super::records::absence;
 use crate::answer::{
     Cite, CiteLevel, CiteTask, Export, ExportFormat, FindingsAnswer, Lint, Saying,

@@ -5,12 +5,13 @@
 //! a question takes is declared in `answer`, where the command line has it from too.
 
 mod arguments;
-mod asked;
 mod checks;
 mod operation;
 mod records;
 
 pub use arguments::{Field, fields, flag, listed, no_parameter, of_model, of_pairs};
-pub use asked::{Asked, Fault, Kind, Limits, Reply, Rest, Surface, Takes};
 pub use checks::{LONGEST_TEXT, written};
-pub use operation::{Answers, OPERATIONS, Operation, Question, TOOLS, Tool};
+pub use operation::{
+    Answers, Asked, Fault, Kind, Limits, OPERATIONS, Operation, Question, Reply, Rest, Surface,
+    TOOLS, Takes, Tool,
+};

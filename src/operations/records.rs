@@ -1,8 +1,9 @@
 //! What stands in the rules, what is it called, and what became of it? `search`, `show`, `suggest`,
 //! `term`, `keywords`, `diff`, `history`, `bulletin`, `editions`
 
-use super::asked::{Asked, Fault, Limits, Reply, Rest, Surface, Takes};
-use super::operation::{Answers, Operation, Question, Tool};
+use super::operation::{
+    Answers, Asked, Fault, Limits, Operation, Question, Reply, Rest, Surface, Takes, Tool,
+};
 use crate::answer::{
     Absence, Bulletin, Bulletins, Diff, Editions, History, Keywords, Search, SearchAnswer, Show,
     ShowAnswer, ShowDetail, ShownRecord, Suggest, Term,

@@ -4,7 +4,7 @@
 use crate::answer::{
     BookNames, BulletinItem, BulletinPiece, Certainty, CitedRule, DiffAnswer, EditionChanges,
     Heading, HistoryAnswer, HistoryEvent, Mention, Relation, SharedWords, ShownChange, ShownRecord,
-    ShownText, Subject, TermAnswer, TermPlace, Told, Verdict,
+    ShownText, Subject, TermAnswer, TermPlace, Told, Verdict, is_obsolete,
 };
 use crate::doc::Line;
 use crate::model::{
@@ -197,10 +197,6 @@ pub fn obsolete_since(answer: &HistoryAnswer) -> Option<EditionId> {
     let named = answer.events.iter().rev().filter(|event| event.new.is_some());
     let obsolete = named.take_while(|event| term(event).is_some_and(|term| is_obsolete(&term)));
     obsolete.last().map(|event| event.edition)
-}
-
-fn is_obsolete(term: &str) -> bool {
-    term.to_lowercase().ends_with("(obsolete)")
 }
 
 /// Where a thread begins and ends: `since 1999-04-23, in 96 editions, still in force`; a lasting
