@@ -185,8 +185,8 @@ pub enum Followed {
     All(&'static [Language]),
     /// A section or chapter, a rule, or an entry of the glossary.
     Thread {
-        /// Which of them.
-        kind: RecordKind,
+        /// The word for it in the names of feeds: `section`, `rule` or `term`.
+        kind: &'static str,
         /// Its number or headword, or its last one.
         name: String,
         /// Where its thread begins, which names it for good; what it is called where nobody knows.
@@ -194,6 +194,16 @@ pub enum Followed {
     },
     /// What a search finds, as typed.
     Search(String),
+}
+
+impl Followed {
+    /// What names a thread of this kind, where one is followed: what it is called, and for good.
+    pub fn thread_of(&self, wanted: &str) -> Option<(&str, &str)> {
+        match self {
+            Self::Thread { kind, name, thread } if *kind == wanted => Some((name, thread)),
+            _ => None,
+        }
+    }
 }
 
 /// What is new, the newest first.

@@ -236,8 +236,7 @@ pub fn feed_of_section(
         }
     }
     let thread = library.thread_name(record)?.unwrap_or_else(|| number.to_string());
-    let (kind, name) = (RecordKind::Section, number.to_string());
-    let followed = Followed::Thread { kind, name, thread };
+    let followed = Followed::Thread { kind: "section", name: number.to_string(), thread };
     Ok(Some(FeedAnswer { followed, entries }))
 }
 
@@ -249,8 +248,7 @@ pub fn feed_of_history(library: &Library, question: &History) -> Result<Option<F
     let first = names.next().map_or_else(|| told.asked.clone(), ShownText::name);
     let name = names.next_back().map_or_else(|| first.clone(), ShownText::name);
     let thread = told.thread.unwrap_or(first);
-    let is_term = told.kind == RecordKind::Glossary;
-    let kind = if is_term { RecordKind::Glossary } else { RecordKind::Rule };
+    let kind = if told.kind == RecordKind::Glossary { "term" } else { "rule" };
     let followed = Followed::Thread { kind, name, thread };
     let mut entries = Vec::new();
     for event in told.events.into_iter().rev() {

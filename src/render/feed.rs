@@ -15,7 +15,7 @@ use super::page::{Host, View, percent_encoded, place_of_term};
 use crate::answer::{FeedAnswer, FeedEntry, Followed, ShownText, Suggestion};
 use crate::doc::{Line, Seen, Sheet};
 use crate::exchange::xml::document;
-use crate::model::{EditionId, Language, NameKind, Pair, RecordKind};
+use crate::model::{EditionId, Language, NameKind, Pair};
 
 /// Whose ids they are where the site has no address of its own; nobody else can have this name.
 const NOBODY: &str = "mtgcr.invalid";
@@ -89,11 +89,10 @@ fn about(view: &View, followed: &Followed) -> [String; 3] {
             let title = if is_japanese { "page-feed-japanese" } else { "page-feed-all" };
             (what.to_owned(), view.say(title).to_owned(), "diff".to_owned())
         }
-        Followed::Thread { kind, name, thread } => match kind {
-            RecordKind::Section => (of("section", thread), named(name), name.clone()),
-            RecordKind::Glossary => (of("term", thread), named(name), place_of_term(name)),
-            _ => (of("rule", thread), named(name), name.clone()),
-        },
+        Followed::Thread { kind, name, thread } => {
+            let page = if *kind == "term" { place_of_term(name) } else { name.clone() };
+            (of(kind, thread), named(name), page)
+        }
         Followed::Search(typed) => {
             let title = view.tell("page-feed-search", &[("query", typed.into())]);
             (of("search", typed), title, format!("?q={}", percent_encoded(typed)))
@@ -104,12 +103,8 @@ fn about(view: &View, followed: &Followed) -> [String; 3] {
 
 /// Where the changes of an entry are read.
 fn difference(followed: &Followed, Pair { old, new }: Pair<EditionId>) -> String {
-    match followed {
-        Followed::Thread { kind: RecordKind::Section, name, .. } => {
-            format!("/diff/{old}/{new}?q={name}")
-        }
-        _ => format!("/diff/{old}/{new}"),
-    }
+    let asked = followed.thread_of("section").map(|(number, _)| format!("?q={number}"));
+    format!("/diff/{old}/{new}{}", asked.unwrap_or_default())
 }
 
 fn entry_title(view: &View, followed: &Followed, entry: &FeedEntry) -> String {
