@@ -17,7 +17,6 @@ mod read;
 mod search;
 mod shape;
 mod show;
-mod term;
 mod translation;
 
 pub use crate::model::{CitedRule, Mention};
@@ -54,14 +53,12 @@ pub use read::{
     Past, PastEvent, Preview, PreviewTarget, ReadRecord, ReadSide, RuleAnswer, SectionAnswer,
 };
 pub use search::{
-    Correction, FoundText, ReadAs, SearchAnswer, SearchHit, SuggestAnswer, Suggestion, WiderQuery,
+    Correction, CountedTexts, FoundText, KeywordsAnswer, ReadAs, Rendering, SearchAnswer,
+    SearchHit, SuggestAnswer, Suggestion, TermAnswer, TermExample, TermPair, TermPlace, TermRow,
+    TermSource, TermsAnswer, WiderQuery,
 };
 pub use show::{
     Absence, FormerRule, ShowAnswer, ShownRecord, ShownReference, Side, Subject, TodayNumber,
-};
-pub use term::{
-    CountedTexts, KeywordsAnswer, Rendering, TermAnswer, TermExample, TermPair, TermPlace, TermRow,
-    TermSource, TermsAnswer,
 };
 pub use translation::{
     Coverage, Draft, FindingLine, FindingsAnswer, OwnRecord, Quote, Totals, TranslatedRecord,

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use anyhow::Result;
 use clap::Args;
 
-use super::cite_files::{
+use super::cite::{
     Editions, FilesArgs, Gathered, has_failed, is_stdin, judge_all, level_of, settings, shown,
     tell_skipped, whole_text,
 };
@@ -26,7 +26,7 @@ use crate::words::tell;
 
 /// What `cite migrate` takes.
 #[derive(Debug, Args)]
-pub(super) struct MigrateArgs {
+pub struct MigrateArgs {
     #[command(flatten)]
     files: FilesArgs,
     /// Edition that the numbers are of
@@ -61,7 +61,7 @@ enum Carried {
 }
 
 /// Runs the command.
-pub(super) fn run(args: &MigrateArgs, global: &Global) -> Result<Outcome> {
+pub fn run(args: &MigrateArgs, global: &Global) -> Result<Outcome> {
     if args.files.paths.iter().any(|path| is_stdin(path)) {
         return Err(Misuse::said("error-stdin-rewritten", "hint-stdin-rewritten", global.words));
     }

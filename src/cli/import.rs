@@ -494,13 +494,9 @@ impl Round {
         if !self.answer.asked && fate == UpdateFate::Unchanged {
             return;
         }
-        self.answer.lines.push(UpdateLine {
-            language: wanted.language,
-            expected: wanted.expected,
-            address: address.map(ToString::to_string),
-            bytes: wanted.bytes,
-            fate,
-        });
+        let WantedText { language, expected, bytes, .. } = *wanted;
+        let address = address.map(ToString::to_string);
+        self.answer.lines.push(UpdateLine { language, expected, address, bytes, fate });
     }
 }
 

@@ -4,7 +4,6 @@
 //! here.
 
 mod cite;
-mod cite_files;
 mod cite_migrate;
 mod commands;
 mod diff;

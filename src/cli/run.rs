@@ -7,7 +7,7 @@ use clap::builder::PossibleValue;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 use super::global::{Format, Global, Outcome, fault, words_for};
-use super::{cite, commands, diff, export, find, help, import, output, serve};
+use super::{cite, cite_migrate, commands, diff, export, find, help, import, output, serve};
 use crate::answer;
 use crate::ask::{CORPUS_FORMAT, HomeError, INDEX_FORMAT};
 use crate::render::json::SCHEMA;
@@ -116,10 +116,31 @@ pub enum Command {
     ))]
     Serve(serve::ServeArgs),
     /// Find, prove and mend rule numbers in source code and documents
-    Cite(cite::CiteArgs),
+    Cite(CiteArgs),
     /// Tell what is wrong in the official text itself
     #[command(after_help = examples("lint\nlint DSK\nlint --sarif"))]
     Lint(commands::LintArgs),
+}
+
+/// What `cite` takes.
+#[derive(Debug, clap::Args)]
+pub struct CiteArgs {
+    /// What to do
+    #[command(subcommand)]
+    command: CiteCommand,
+}
+
+/// What there is to do with citations.
+#[derive(Debug, Subcommand)]
+pub enum CiteCommand {
+    /// Tell which rule numbers in files are wrong, and what is right
+    Check(cite::CheckArgs),
+    /// Accept what `check` finds now
+    Bless(cite::JudgeArgs),
+    /// Write the numbers of another edition where that is proven
+    Migrate(cite_migrate::MigrateArgs),
+    /// Tell which rules say something
+    Suggest(answer::Saying),
 }
 
 /// What can be typed behind the program's name, a line each, as help shows it.
@@ -177,7 +198,12 @@ fn command(args: &Args) -> anyhow::Result<Outcome> {
         Command::Export(command) => export::export(command, &args.global),
         Command::Mcp => serve::mcp(&args.global),
         Command::Serve(command) => serve::serve(command, &args.global),
-        Command::Cite(command) => cite::run(command, &args.global),
+        Command::Cite(CiteArgs { command }) => match command {
+            CiteCommand::Check(command) => cite::check(command, &args.global),
+            CiteCommand::Bless(command) => cite::bless(command, &args.global),
+            CiteCommand::Migrate(command) => cite_migrate::run(command, &args.global),
+            CiteCommand::Suggest(command) => cite::suggest(command, &args.global),
+        },
         Command::Lint(command) => commands::lint(command, &args.global),
         Command::Lsp(command) => serve::lsp(command, &args.global),
     }

@@ -11,7 +11,7 @@ use std::thread::available_parallelism;
 use anyhow::{Context, Result, anyhow};
 use clap::Args;
 
-use super::cite_files::{AgainstArgs, Editions, level_of};
+use super::cite::{AgainstArgs, Editions, level_of};
 use super::global::{Global, Misuse, Outcome, fault};
 use super::output;
 use crate::answer::CiteLevel;

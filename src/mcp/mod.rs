@@ -6,7 +6,6 @@
 
 mod lines;
 mod prompts;
-mod resources;
 mod server;
 mod tools;
 

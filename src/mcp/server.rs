@@ -22,8 +22,8 @@ use tokio::task::spawn_blocking;
 use tokio::time::{sleep, timeout};
 
 use super::lines::sift;
+use super::prompts;
 use super::tools::{call, described, into_result, take_structured, tools};
-use super::{prompts, resources};
 use crate::ask::Library;
 use crate::model::cancel::CancelToken;
 
@@ -186,8 +186,8 @@ impl ServerHandler for Server {
         _request: Option<PaginatedRequestParams>,
         context: RequestContext<RoleServer>,
     ) -> Result<ListResourcesResult, ErrorData> {
-        let chapters = self.ask(&context, resources::chapters).await?;
-        chapters.map(ListResourcesResult::with_all_items).map_err(resources::not_found)
+        let chapters = self.ask(&context, prompts::chapters).await?;
+        chapters.map(ListResourcesResult::with_all_items).map_err(prompts::not_found)
     }
 
     async fn list_resource_templates(
@@ -195,7 +195,7 @@ impl ServerHandler for Server {
         _request: Option<PaginatedRequestParams>,
         _context: RequestContext<RoleServer>,
     ) -> Result<ListResourceTemplatesResult, ErrorData> {
-        Ok(ListResourceTemplatesResult::with_all_items(resources::templates()))
+        Ok(ListResourceTemplatesResult::with_all_items(prompts::templates()))
     }
 
     async fn read_resource(
@@ -203,9 +203,8 @@ impl ServerHandler for Server {
         request: ReadResourceRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<ReadResourceResponse, ErrorData> {
-        let read =
-            self.ask(&context, move |library| resources::read(&request.uri, library)).await?;
-        read.map(Into::into).map_err(resources::not_found)
+        let read = self.ask(&context, move |library| prompts::read(&request.uri, library)).await?;
+        read.map(Into::into).map_err(prompts::not_found)
     }
 }
 

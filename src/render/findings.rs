@@ -402,13 +402,10 @@ pub fn cite_stat(answer: &CiteAnswer, words: Words) -> Doc {
             let name = std::iter::once(name.clone());
             name.chain(cited).chain([told.to_string()]).map(Line::from).collect()
         };
-        blocks.push(Block::Table {
-            head: heads.iter().map(|head| words.say(head).into()).collect(),
-            rows: counts.into_iter().take(MOST_COUNTED).map(row).collect(),
-            numbers: 1..3,
-            spare: Vec::new(),
-            bars: Vec::new(),
-        });
+        let head = heads.iter().map(|head| words.say(head).into()).collect();
+        let rows = counts.into_iter().take(MOST_COUNTED).map(row).collect();
+        let (spare, bars) = (Vec::new(), Vec::new());
+        blocks.push(Block::Table { head, rows, numbers: 1..3, spare, bars });
     }
     Doc { title: words.say("title-citations"), blocks }
 }

@@ -145,13 +145,8 @@ pub(super) fn passage(found: &FoundText, is_dated: bool) -> Passage {
             *first = named.and(first.clone());
         }
     }
-    Passage {
-        edition: Some(found.edition),
-        is_dated,
-        paragraphs,
-        enough: Some(enough),
-        is_barred: false,
-    }
+    let (edition, enough) = (Some(found.edition), Some(enough));
+    Passage { edition, is_dated, paragraphs, enough, is_barred: false }
 }
 
 /// The part of the text that answers, and where the matches are in it.

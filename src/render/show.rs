@@ -261,13 +261,8 @@ fn steps(steps: &[Titles]) -> Block {
         row.truncate(columns);
         row
     };
-    Block::Table {
-        head: Vec::new(),
-        rows: steps.iter().map(row).collect(),
-        numbers: 0..0,
-        spare: Vec::new(),
-        bars: Vec::new(),
-    }
+    let (rows, spare, bars) = (steps.iter().map(row).collect(), Vec::new(), Vec::new());
+    Block::Table { head: Vec::new(), rows, numbers: 0..0, spare, bars }
 }
 
 /// Chapters with the sections under them, the editions first.

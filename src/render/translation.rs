@@ -48,13 +48,8 @@ fn table<'a>(named: impl Iterator<Item = (String, &'a Totals)>, words: Words) ->
     let mut head = vec![Line::from(words.say("column-section")), Line::default()];
     head.extend(TranslationStatus::ALL.map(|status| status_label(status, words).into()));
     let numbers = 2..2 + TranslationStatus::ALL.len();
-    Block::Table {
-        head,
-        rows: named.map(row).collect(),
-        numbers,
-        spare: Vec::new(),
-        bars: Vec::new(),
-    }
+    let (rows, spare, bars) = (named.map(row).collect(), Vec::new(), Vec::new());
+    Block::Table { head, rows, numbers, spare, bars }
 }
 
 /// Which editions are compared.
