@@ -1,12 +1,9 @@
 //! What does `diff` answer? Start at [`DiffAnswer`].
 //!
 //! `follows` is `target` where the move of the old target proves that the reference still points
-//! at the same rule, and `elsewhere` where it does not. `members` tells what came into a long list
-//! and what went. `copy_of` names the rule that a new one says over again. `given` is the reason of a
-//! pair that was given by hand. `consequence` is true for a change that is told only because it
-//! follows from one of the topic. `lead` tells what a reader wants to know first, and nothing where
-//! not all was asked for. In `words`, what differs by typography only is equal, and `old` is how the
-//! old text prints it.
+//! at the same rule, and `elsewhere` where it does not. `consequence` is true for a change that is told
+//! only because it follows from one of the topic. In `words`, what differs by typography only is equal,
+//! and `old` is how the old text prints it.
 //!
 //! What is told first of a difference? Start at [`Lead`]. Everything is made from the data; the words
 //! are the front ends'.

@@ -1,9 +1,7 @@
 //! What does `history` answer? Start at [`HistoryAnswer`]; for a topic at [`TopicAnswer`].
 //!
-//! `number` and `term` are those of the edition in which the thread was picked up. `class` is null
-//! where the editions begin with it, `held` false where the text of that edition is not here and only
-//! its numbers are known, `given` the reason of a pair that was found by reading;
-//! remarks are those of a bulletin on this change, as `show` has its mentions.
+//! `number` and `term` are those of the edition in which the thread was picked up; remarks are those
+//! of a bulletin on this change, as `show` has its mentions.
 //!
 //! What is new for who follows the rules, a section, a rule, a term or a search? Start at
 //! [`FeedAnswer`].

@@ -1,13 +1,7 @@
 //! What does `search` answer? Start at [`SearchAnswer`].
 //!
-//! `absent` are words that no text has; `absent_sections` what was asked for by `section:` and is not
-//! there; `wider` is there where nothing was found: queries that ask for less and find something. A
-//! hit has `reasons` where it was asked how scores come about; they add up to its score. One in whose
-//! texts nothing is marked has `why`: what brought it here, with its score. `may_be_older` is true
-//! where a query has `since:` and the edition that brought the words is not known.
-//!
-//! `cited` are the rules that a piece of a bulletin, a ruling or a note speaks of, with what they
-//! are called today, or the edition since which they are gone.
+//! The `reasons` of a hit add up to its score; `why` has that score, too. `cited` are rules with what
+//! they are called today, or the edition since which they are gone.
 //!
 //! What does `suggest` answer? Start at [`SuggestAnswer`].
 //!
@@ -16,12 +10,8 @@
 //! What do `term`, `export csv` and the list of keywords answer? Start at [`TermAnswer`],
 //! [`TermsAnswer`] and [`KeywordsAnswer`].
 //!
-//! `counted` are the editions whose paired texts were counted. `records` are the paired records
-//! that have the English name, `outliers` those of them with none of its frequent renderings; a
-//! NAME is a rule's number in the edition that was asked, or a headword, or `NUMBER@EDITION` for a
-//! rule that this edition does not have. `phi` is null for what is official; else it says how
-//! closely the two phrases go together in the paired texts. The texts of an example are as in
-//! `search`.
+//! Places are a rule's number in the edition that was asked, or a headword, or `NUMBER@EDITION` for a
+//! rule that this edition does not have. `phi` is null for what is official.
 
 use std::fmt;
 use std::ops::Range;
@@ -236,10 +226,8 @@ pub struct TermPlace {
 
 impl fmt::Display for TermPlace {
     fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.only_in {
-            Some(edition) => write!(to, "{}@{edition}", self.subject),
-            None => write!(to, "{}", self.subject),
-        }
+        let edition = self.only_in.map(|edition| format!("@{edition}"));
+        write!(to, "{}{}", self.subject, edition.unwrap_or_default())
     }
 }
 
@@ -252,10 +240,8 @@ impl From<TermPlace> for String {
 impl TermPlace {
     /// What people read: with the number of the counted text in brackets, where it is another.
     pub fn label(&self) -> String {
-        match self.counted {
-            Some(counted) => format!("{self} ({counted})"),
-            None => self.to_string(),
-        }
+        let counted = self.counted.map(|counted| format!(" ({counted})"));
+        format!("{self}{}", counted.unwrap_or_default())
     }
 }
 

@@ -1,16 +1,9 @@
 //! What does `show` answer? Start at [`ShowAnswer`].
 //!
-//! `total` counts all records, `next` is the `offset` of the first one that these leave out behind
-//! them. `today` is what the record is called in the newest edition here, `gone` the edition since which
-//! it is not there; `former` are other rules that bore its number,
-//! `thread` names it for good, by where it begins, and `held` tells whether a
-//! Japanese text holds this part of the book at all (null where there is no Japanese edition).
-//! What a document says has `cited` as a search has it, and `marked_changed` where the document
-//! marks it. A text whose source prints more beside it has `printed_english` (TEXT) and
-//! `readings:[[start, end, KANA]]`. `translation` is what the Japanese is against the English shown,
-//! and null where the one does not translate the other; `base` is the English edition that was
-//! translated, `words` what changed since, edition by edition, and `examples` are those that are not
-//! current.
+//! `gone` is the edition since which a record is not there. A text whose source prints more beside it
+//! has `printed_english` (TEXT) and `readings:[[start, end, KANA]]`. Of a `translation`, `base` is the
+//! English edition that was translated, `words` what changed since, edition by edition, and `examples`
+//! are those that are not current.
 
 use std::fmt;
 

@@ -378,7 +378,13 @@ fn event(library: &Library, step: &Step) -> Result<HistoryEvent> {
 /// The reason of a pair that was found by reading.
 fn given(step: &Step, texts: Pair<&Option<ShownText>>) -> Option<String> {
     let given = Overrides::known(Pair::new(step.before?, step.edition));
-    let texts = texts.map(|text| text.as_ref().map(piece));
+    // What the comparison saw of a text, as far as its address goes.
+    let texts = texts.map(|text| {
+        let ShownText { number, term, part, text } = text.as_ref()?;
+        let kind = if term.is_some() { RecordKind::Glossary } else { RecordKind::Rule };
+        let (number, headword, part) = (*number, term.as_deref(), *part);
+        Some(ComparedRecord { kind, number, headword, part, text })
+    });
     given.reason(texts.old.as_ref(), texts.new.as_ref()).map(str::to_owned)
 }
 
@@ -394,13 +400,6 @@ fn shared(
         shared.extend(text.map(|text| SharedWords { name: text.name(), share: share.share }));
     }
     Ok(shared)
-}
-
-/// What the comparison saw of a text, as far as its address goes.
-fn piece(text: &ShownText) -> ComparedRecord<'_> {
-    let kind = if text.term.is_some() { RecordKind::Glossary } else { RecordKind::Rule };
-    let headword = text.term.as_deref();
-    ComparedRecord { kind, number: text.number, headword, part: text.part, text: &text.text }
 }
 
 /// What happened to the words of a text.

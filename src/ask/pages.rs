@@ -259,10 +259,7 @@ fn title(document: &Document) -> Option<String> {
 pub fn card(library: &Library, named: &str) -> Result<Option<CardAnswer>> {
     let documents = library.documents()?;
     let cards = Cards::of(documents);
-    let slug = match cards.by_japanese.get(named) {
-        Some(slug) => slug.clone(),
-        None => slug(named),
-    };
+    let slug = cards.by_japanese.get(named).cloned().unwrap_or_else(|| slug(named));
     let Some((en, ja)) = cards.by_slug.get(&slug).cloned() else { return Ok(None) };
     let mut items = Vec::new();
     for document in documents.iter().rev() {

@@ -122,10 +122,7 @@ pub fn search(library: &Library, question: &SearchQuestion, sides: &Sides) -> Re
         meant.truncate(MOST_MEANT);
         ReadAs { typed, meant }
     };
-    let wider = match hits.is_empty() {
-        true => wider(&pair, question)?,
-        false => Vec::new(),
-    };
+    let wider = if hits.is_empty() { wider(&pair, question)? } else { Vec::new() };
     Ok(SearchAnswer {
         asked_edition: None,
         wider,

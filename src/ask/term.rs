@@ -400,8 +400,9 @@ impl<'a> PairedTexts<'a> {
 
     /// The paired records that speak, each once.
     fn spoken(&self) -> impl Iterator<Item = (RecordPair, Row, Row)> {
-        self.pairing.firsts().filter_map(|pair| {
-            let en = self.en.1.rows.get(pair.en).filter(is_spoken)?;
+        let spoken = [RecordKind::Rule, RecordKind::Example, RecordKind::Glossary];
+        self.pairing.firsts().filter_map(move |pair| {
+            let en = self.en.1.rows.get(pair.en).filter(|row| spoken.contains(&row.kind))?;
             Some((pair, en, self.ja.1.rows.get(pair.ja)?))
         })
     }
@@ -545,8 +546,4 @@ fn is_of_other_name(japanese: &str, english: &str) -> bool {
         share_form(name.en, english) || stems(name.en).iter().all(|word| words.contains(word))
     });
     is_other && !is_own
-}
-
-fn is_spoken(row: &Row) -> bool {
-    matches!(row.kind, RecordKind::Rule | RecordKind::Example | RecordKind::Glossary)
 }

@@ -17,7 +17,7 @@ use crate::check::{self, check};
 use crate::home::{Result, in_parallel};
 use crate::model::{
     EditionId, Finding, FindingKind, Language, Level, Mark, MarkedText, Record, RecordKey,
-    RecordKind, RuleNumber, Rulebook, Since, Spot, Titles, TranslationStatus, WordOp,
+    RecordKind, RuleNumber, Rulebook, Spot, Titles, TranslationStatus, WordOp,
 };
 use crate::translation::{
     Associations, Bitext, Chain, LeftoverSearch, RecordPair, RecordStatus, TranslationMemory,
@@ -208,13 +208,6 @@ fn is_wanted(section: Option<RuleNumber>, number: Option<RuleNumber>) -> bool {
     section.is_none_or(|section| number.is_some_and(|number| section.covers(number)))
 }
 
-/// The words before a change.
-fn old_text(since: &Since) -> Option<String> {
-    let old = since.words.iter().filter(|run| run.op != WordOp::Insert);
-    let text: String = old.map(|run| run.text.as_str()).collect();
-    (!text.is_empty()).then_some(text)
-}
-
 struct Describer<'a> {
     translation: &'a TranslationPair<'a>,
     last: &'a Rulebook,
@@ -231,7 +224,12 @@ impl Describer<'_> {
         let changed = now.zip(base).is_none_or(|(now, base)| now.text != base.text);
         let translated = base.filter(|_| changed).map(|record| record.text.clone());
         let is_here = standing.since.first().is_none_or(|since| !since.words.is_empty());
-        let previous = standing.since.first().and_then(old_text).or(translated);
+        // The words before the first change.
+        let before: Option<String> = standing.since.first().map(|since| {
+            let old = since.words.iter().filter(|run| run.op != WordOp::Insert);
+            old.map(|run| run.text.as_str()).collect()
+        });
+        let previous = before.filter(|text| !text.is_empty()).or(translated);
         let previous = previous.filter(|_| ja.is_some() && is_here);
         let marks = standing.touched.into_iter().map(|bytes| (bytes, Mark::Match)).collect();
         let in_text = standing.ja.and_then(|place| self.pair.in_text(place));

@@ -419,17 +419,15 @@ impl Folder {
             if is_known(&self.known.lock().unwrap_or_else(PoisonError::into_inner)) {
                 continue;
             }
-            match fs::symlink_metadata(&there) {
-                Ok(metadata) if metadata.is_dir() => {}
-                Ok(_) => {
+            match (fs::symlink_metadata(&there), fs::create_dir(&there)) {
+                (Ok(metadata), _) if metadata.is_dir() => {}
+                (Ok(_), _) => {
                     return Err(io::Error::other(format!("`{}` is no folder", there.display())));
                 }
-                Err(_) => match fs::create_dir(&there) {
-                    Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
-                        return Err(error);
-                    }
-                    _ => {}
-                },
+                (_, Err(error)) if error.kind() != io::ErrorKind::AlreadyExists => {
+                    return Err(error);
+                }
+                _ => {}
             }
             self.known.lock().unwrap_or_else(PoisonError::into_inner).insert(there.clone());
         }

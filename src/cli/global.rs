@@ -54,14 +54,7 @@ pub struct Global {
     #[arg(long, global = true)]
     pub no_pager: bool,
     /// Language of messages, headings and help [default: the system's, else English]
-    #[arg(
-        long,
-        global = true,
-        value_enum,
-        value_name = "LANG",
-        env = "MTGCR_UI",
-        hide_env_values = true
-    )]
+    #[arg(long, global = true, value_name = "LANG", env = "MTGCR_UI", hide_env_values = true)]
     ui: Option<UiArg>,
     /// The words of the interface.
     #[arg(skip)]

@@ -211,11 +211,8 @@ impl UpdateArgs {
             (.., false) => Scope::Editions(self.edition.clone()),
             _ => Scope::Newest,
         };
-        let languages = match self.lang {
-            None => vec![Language::En, Language::Ja],
-            Some(lang) => vec![lang],
-        };
-        UpdateQuestion { scope, languages }
+        let both = vec![Language::En, Language::Ja];
+        UpdateQuestion { scope, languages: self.lang.map_or(both, |lang| vec![lang]) }
     }
 
     fn settings(&self) -> Settings {
@@ -418,10 +415,7 @@ impl Round {
                 Err(error) if error.is_absence() => continue,
                 Err(error) if self.is_unreached(&error) => {
                     is_unreached = true;
-                    match wanted.is_sure {
-                        true => continue,
-                        false => break,
-                    }
+                    if wanted.is_sure { continue } else { break }
                 }
                 Err(error) => self.words.trouble(&error.trouble()),
             };

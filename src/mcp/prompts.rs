@@ -237,7 +237,10 @@ pub(super) fn complete(
     check(reference, &argument.name)?;
     let values = match EDITIONS.contains(&argument.name.as_str()) {
         true => editions(&argument.value, library)?,
-        false => names(&argument.value, library)?,
+        false => {
+            let found = ask::suggest(library, &argument.value, 0..MOST + 1, &library.pick(None)?)?;
+            found.suggestions.into_iter().map(|suggestion| suggestion.text).collect()
+        }
     };
     let has_more = values.len() > MOST;
     let values = values.into_iter().take(MOST).collect();
@@ -268,11 +271,6 @@ fn check(reference: &Reference, argument: &str) -> Result<(), Failure> {
             Err(failure(format!("{what} has no `{argument}`: it has {}", takes.join(" and "))))
         }
     }
-}
-
-fn names(typed: &str, library: &Library) -> Result<Vec<String>, Failure> {
-    let answer = ask::suggest(library, typed, 0..MOST + 1, &library.pick(None)?)?;
-    Ok(answer.suggestions.into_iter().map(|suggestion| suggestion.text).collect())
 }
 
 /// Editions by their ids, the newest first, and by the codes of their sets.

@@ -120,10 +120,9 @@ fn answer_schema(answer: &str) -> JsonObject {
     for name in ["more", "notice"] {
         told.insert(name.to_owned(), json!({ "type": "string" }));
     }
-    let mut schema = JsonObject::new();
-    schema.insert("type".to_owned(), "object".into());
-    schema.insert("properties".to_owned(), told.into());
-    schema
+    [("type".to_owned(), "object".into()), ("properties".to_owned(), told.into())]
+        .into_iter()
+        .collect()
 }
 
 /// The members of an object.

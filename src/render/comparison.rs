@@ -285,7 +285,13 @@ pub fn diff_table_markdown(answer: &DiffAnswer, beside: &Beside, words: Words) -
             }
             Row::Record(cells) => {
                 let texts = cells.texts().into_iter().take(columns.texts());
-                let mut told: Vec<String> = texts.map(markdown_cell).collect();
+                // Markdown has no underline; its HTML has.
+                let piece = |piece: &Piece| match piece.underlined {
+                    true => format!("<u>{}</u>", escape(&piece.said(OWN))),
+                    false => escape(&piece.said(OWN)),
+                };
+                let cell = |cell: &Cell| one_line(&cell.iter().map(piece).collect::<String>());
+                let mut told: Vec<String> = texts.map(cell).collect();
                 if columns.reasons {
                     let reasons = cells.reasons.iter().map(|reason| one_line(&escape(&reason.1)));
                     told.push(reasons.collect::<Vec<_>>().join("<br>"));
@@ -296,15 +302,6 @@ pub fn diff_table_markdown(answer: &DiffAnswer, beside: &Beside, words: Words) -
         out += &line(&cells);
     }
     out
-}
-
-/// Markdown has no underline; its HTML has.
-fn markdown_cell(cell: &Cell) -> String {
-    let piece = |piece: &Piece| match piece.underlined {
-        true => format!("<u>{}</u>", escape(&piece.said(OWN))),
-        false => escape(&piece.said(OWN)),
-    };
-    one_line(&cell.iter().map(piece).collect::<String>())
 }
 
 fn one_line(text: &str) -> String {

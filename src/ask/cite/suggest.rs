@@ -50,12 +50,9 @@ const WITHOUT_WORDS: usize = 12;
 pub fn cited(library: &Library, question: CiteQuestion, text: &CiteText<'_>) -> Result<CiteAnswer> {
     let citations = citations(library, question)?;
     let mut checked = citations.check(text)?;
-    let copy = checked.copy.take().map(|reason| CiteSkipped {
-        file: text.name.to_owned(),
-        reason,
-        failed: false,
-        was_read: false,
-    });
+    let file = text.name.to_owned();
+    let skipped = |reason| CiteSkipped { file, reason, failed: false, was_read: false };
+    let copy = checked.copy.take().map(skipped);
     Ok(citations.answer(1, vec![checked], copy.into_iter().collect()))
 }
 
@@ -69,8 +66,7 @@ impl Citations<'_> {
     ) -> CiteAnswer {
         let touched: usize = checked.iter().map(|checked| checked.touched).sum();
         let citations = checked.iter().map(|checked| checked.citations.len()).sum();
-        let mut checked = checked.into_iter();
-        let mut all = checked.next().unwrap_or_default();
+        let mut all = Checked::default();
         for checked in checked {
             for (verdict, count) in checked.verdicts {
                 *all.verdicts.entry(verdict).or_default() += count;
