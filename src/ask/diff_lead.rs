@@ -87,7 +87,11 @@ pub(super) fn of(changes: &[ShownChange], moves: &[Pair<RuleNumber>]) -> Lead {
         all_of(edited, |numbers| LeadPoint::EditedRules { numbers }),
     ];
     let points = named.into_iter().flatten();
-    let points = points.chain(changes.members().map(LeadPoint::Members));
+    let rules = changes.all.iter().filter(|change| change.kind == RecordKind::Rule);
+    let members = rules.filter_map(|rule| {
+        Some(MemberChange { number: own_number(rule)?, members: rule.members.clone()? })
+    });
+    let points = points.chain(members.map(LeadPoint::Members));
     let points = points.chain(rewordings.into_iter().map(LeadPoint::Reworded));
     let points = points.chain(changes.copies().into_iter().map(LeadPoint::Copied));
     let points = points.chain(numbered.into_iter().flatten());
@@ -143,14 +147,6 @@ impl<'a> Changes<'a> {
             .iter()
             .filter(|change| matches!(change.kind, RecordKind::Section | RecordKind::Rule));
         numbered.filter_map(|change| Some((side(change).as_ref()?.number?, change))).collect()
-    }
-
-    /// What came into lists and what went from them.
-    fn members(&self) -> impl Iterator<Item = MemberChange> + use<'a> {
-        let rules = self.all.iter().filter(|change| change.kind == RecordKind::Rule);
-        rules.filter_map(|rule| {
-            Some(MemberChange { number: own_number(rule)?, members: rule.members.clone()? })
-        })
     }
 
     /// Headwords that came or went, those of new keywords apart; what is called obsolete is gone.

@@ -97,15 +97,13 @@ impl HitShower<'_> {
             en: self.text(both.en, hit)?,
             ja: self.text(both.in_language(Language::Ja), hit)?,
             reasons: hit.reasons.clone(),
-            may_be_older: self.may_be_older(both.en)?,
+            // Whether nobody here knows that words are as new as `since:` asks for.
+            may_be_older: match self.since.zip(both.en) {
+                Some((since, record)) => self.library.reworded(record)?.may_precede(since),
+                None => false,
+            },
             ..SearchHit::default()
         }))
-    }
-
-    /// Whether nobody here knows that words are as new as `since:` asks for.
-    fn may_be_older(&self, english: Option<RecordRef>) -> Result<bool> {
-        let Some((since, record)) = self.since.zip(english) else { return Ok(false) };
-        Ok(self.library.reworded(record)?.may_precede(since))
     }
 
     /// Why a result is here in whose texts nothing is marked.

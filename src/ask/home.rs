@@ -307,18 +307,14 @@ pub fn doctor(home: &Path, progress: &dyn Progress) -> Result<DoctorAnswer> {
         .collect();
     answer.damage = verify(home, progress)?.findings;
     if answer.damage.is_empty() && Generations::of(home).current().is_some() {
-        answer.parts = parts(home, progress)?;
+        // The texts that are not whole; writes nothing where the index is of today.
+        let judged = judged(&Home::open(home, progress)?.tables).unwrap_or_default();
+        let parts = judged.into_iter().map(|(edition, Judgement { completeness, reasons })| {
+            JudgedEdition { edition, completeness, reasons }
+        });
+        answer.parts = parts.collect();
     }
     Ok(answer.advised())
-}
-
-/// The texts that are not whole; writes nothing where the index is of today.
-fn parts(home: &Path, progress: &dyn Progress) -> Result<Vec<JudgedEdition>> {
-    let judged = judged(&Home::open(home, progress)?.tables).unwrap_or_default();
-    let judged = judged.into_iter().map(|(edition, Judgement { completeness, reasons })| {
-        JudgedEdition { edition, completeness, reasons }
-    });
-    Ok(judged.collect())
 }
 
 /// Leaves out what is known of editions outside of some days; see [`Lineage::leave_out_all_but`].

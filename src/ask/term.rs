@@ -155,12 +155,14 @@ fn add(
         share_form(&pair.en, en) && (is_known_same(pair) || !has_homonyms(&pair.en))
     };
     let same = |pair: &&mut TermPair| same_ja(pair) && (is_same_name(pair) || shares_form(pair));
+    let add_source = |pair: &mut TermPair| {
+        if !pair.sources.contains(&source) {
+            pair.sources.push(source);
+        }
+    };
     // Which of them is meant, a name without Japanese does not tell.
     if ja.is_none() && pairs.iter().any(|pair| has_homonyms(&pair.en) && share_form(&pair.en, en)) {
-        let meant = pairs.iter_mut().filter(|pair| share_form(&pair.en, en));
-        meant
-            .filter(|pair| !pair.sources.contains(&source))
-            .for_each(|pair| pair.sources.push(source));
+        pairs.iter_mut().filter(|pair| share_form(&pair.en, en)).for_each(add_source);
         return;
     }
     if let Some(pair) = pairs.iter_mut().find(same) {
@@ -175,9 +177,7 @@ fn add(
             pair.ja = Some(ja.to_owned());
         }
         pair.ja = pair.ja.take().or(ja.map(str::to_owned));
-        if !pair.sources.contains(&source) {
-            pair.sources.push(source);
-        }
+        add_source(pair);
         return;
     }
     pairs.push(TermPair {
@@ -348,7 +348,13 @@ impl<'a> PairedTexts<'a> {
     /// Counts how a name is rendered, whose English and Japanese forms are known.
     pub fn count(&self, pair: &mut TermPair, forms: &Forms) -> Result<()> {
         let mut both = self.with(&forms.en)?;
-        both.retain(|both| !is_of(&both.ja.text, &forms.of_homonyms, &forms.ja));
+        // Whether a text has another name that is written the same in English, and not this one.
+        let has = |text: &str, forms: &[String]| {
+            forms.iter().any(|form| JapaneseForm::of(form).stands_in(text))
+        };
+        both.retain(|Both { ja, .. }| {
+            !has(&ja.text, &forms.of_homonyms) || has(&ja.text, &forms.ja)
+        });
         let spoken = both.iter().map(|both| (both.record_pair, both.ja.text.as_str()));
         let usage = usage(&spoken.collect::<Vec<_>>(), &forms.ja);
         pair.records = both.len();
@@ -504,12 +510,6 @@ fn share_form(one: &str, other: &str) -> bool {
         let form = TypedName::of(form);
         other.iter().any(|other| form.is_exactly(other) || form.has_stems_of(other))
     })
-}
-
-/// Whether a text has another name that is written the same in English, and not this one.
-fn is_of(text: &str, others: &[String], own: &[String]) -> bool {
-    let has = |forms: &[String]| forms.iter().any(|form| JapaneseForm::of(form).stands_in(text));
-    !others.is_empty() && has(others) && !has(own)
 }
 
 /// What the tables call words in the other language, by the stems of those that say something.

@@ -55,7 +55,7 @@ pub struct Global {
     pub no_pager: bool,
     /// Language of messages, headings and help [default: the system's, else English]
     #[arg(long, global = true, value_name = "LANG", env = "MTGCR_UI", hide_env_values = true)]
-    ui: Option<UiArg>,
+    pub ui: Option<UiArg>,
     /// The words of the interface.
     #[arg(skip)]
     pub words: Words,
@@ -71,11 +71,6 @@ pub struct Global {
 }
 
 impl Global {
-    /// Whether the language of the interface was typed.
-    pub fn names_words(&self) -> bool {
-        self.ui.is_some()
-    }
-
     /// Takes over what was typed for a format.
     pub fn settle(&mut self, words: Words) {
         if self.json {
@@ -118,7 +113,7 @@ pub enum Color {
 
 /// The languages of the interface.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum UiArg {
+pub enum UiArg {
     /// English
     En,
     /// Japanese

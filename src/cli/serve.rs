@@ -147,7 +147,7 @@ pub fn lsp(args: &LspArgs, global: &Global) -> Result<Outcome> {
     let project =
         |folder: Option<&Path>| editor_project(args, &library, folder.unwrap_or(&here), global);
     let folder = std::env::temp_dir().join("mtgcr-rules");
-    let follows_editor = !global.names_words();
+    let follows_editor = global.ui.is_none();
     let options = lsp::Options { project: &project, folder, words: global.words, follows_editor };
     let (input, output) = (BufReader::new(stdin()), stdout());
     let served = lsp::connected(input, output, |editor| lsp::serve(editor, &library, options));

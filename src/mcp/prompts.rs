@@ -258,7 +258,8 @@ fn check(reference: &Reference, argument: &str) -> Result<(), Failure> {
             (format!("the prompt `{}`", prompt.name), takes)
         }
         Reference::Resource(resource) => {
-            let takes = arguments_of(&resource.uri);
+            let form = FORMS.iter().find(|form| form.0 == resource.uri);
+            let takes = form.map(|form| form.1.to_vec());
             let nothing = || failure(format!("there is no resource template `{}`", resource.uri));
             (format!("the address `{}`", resource.uri), takes.ok_or_else(nothing)?)
         }
@@ -297,11 +298,6 @@ const MARKDOWN: &str = "text/markdown";
 /// The forms of address, of an edition and of the newest one, with their arguments.
 const FORMS: [(&str, &[&str]); 2] =
     [("rule://{query}@{edition}", &["query", "edition"]), ("rule://{query}", &["query"])];
-
-/// The names of the arguments of a form of address, where there is such a form.
-fn arguments_of(form: &str) -> Option<Vec<&'static str>> {
-    FORMS.iter().find(|own| own.0 == form).map(|own| own.1.to_vec())
-}
 
 /// The forms of address.
 pub(super) fn templates() -> Vec<ResourceTemplate> {

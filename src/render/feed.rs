@@ -181,17 +181,15 @@ pub fn robots(host: &Host) -> String {
 /// A row is the English name, the Japanese one, its reading, and the folder of its page; a name
 /// that only a search can look for has none.
 pub fn names_file(names: &[Suggestion]) -> String {
-    let rows: Vec<Value> = names.iter().map(name_row).collect();
-    format!("mtgcrNames({});\n", Value::Array(rows))
-}
-
-fn name_row(name: &Suggestion) -> Value {
-    let place = match (name.number, name.kind) {
-        (Some(number), _) => number.to_string(),
-        (None, NameKind::Term) => {
-            place_of_term(name.en.as_deref().or(name.ja.as_deref()).unwrap_or_default())
-        }
-        (None, _) => String::new(),
+    let row = |name: &Suggestion| {
+        let place = match (name.number, name.kind) {
+            (Some(number), _) => number.to_string(),
+            (None, NameKind::Term) => {
+                place_of_term(name.en.as_deref().or(name.ja.as_deref()).unwrap_or_default())
+            }
+            (None, _) => String::new(),
+        };
+        json!([name.en, name.ja, name.reading, place])
     };
-    json!([name.en, name.ja, name.reading, place])
+    format!("mtgcrNames({});\n", names.iter().map(row).collect::<Value>())
 }

@@ -188,9 +188,13 @@ pub fn changes(answer: &ChangesAnswer, words: Words) -> Doc {
     let hidden = sections.len().saturating_sub(LISTED);
     sections.truncate(LISTED);
     if sections.len() > 1 {
-        let rows = sections
-            .iter()
-            .map(|section| (vec![section_label(section, words).into()], section.counts.as_slice()));
+        let label = |section: &SectionCounts| {
+            let gone = section.gone.map(|edition| tell!(words, "fate-gone", edition));
+            let gone = gone.map(|text| tell!(words, "aside", text)).unwrap_or_default();
+            heading_label(&section.heading, &BookNames::default(), words) + &gone
+        };
+        let rows =
+            sections.iter().map(|section| (vec![label(section).into()], section.counts.as_slice()));
         blocks.push(table(&["column-section"], rows, words));
     }
     if hidden > 0 {
@@ -198,15 +202,6 @@ pub fn changes(answer: &ChangesAnswer, words: Words) -> Doc {
         blocks.push(Block::Paragraph(Line::quiet(told)));
     }
     Doc { title: words.say("changes-title"), blocks }
-}
-
-fn section_label(section: &SectionCounts, words: Words) -> String {
-    let label = heading_label(&section.heading, &BookNames::default(), words);
-    let gone = section.gone.map(|gone| {
-        let fate = tell!(words, "fate-gone", edition = gone);
-        tell!(words, "aside", text = fate)
-    });
-    label + &gone.unwrap_or_default()
 }
 
 /// How many changes of words there are.

@@ -9,8 +9,8 @@ use crate::answer::{
 use crate::doc::Line;
 use crate::model::{
     Class, Completeness, DocumentKind, EditionId, ExampleStanding, Fate, Follows, Language,
-    MentionLink, NumberRange, Part, RecordKind, ReferenceMove, Role, RuleNumber, SetChange,
-    Standing, Titles, TranslationStatus, When,
+    MentionLink, NumberRange, RecordKind, ReferenceMove, Role, RuleNumber, SetChange, Standing,
+    Titles, TranslationStatus, When,
 };
 use crate::text::head;
 use crate::words::{Words, tell};
@@ -89,11 +89,6 @@ pub fn change_name(change: &ShownChange, words: Words) -> String {
 /// An example with what marks it as one, both in its own language.
 pub fn example_text(text: &str, language: Language) -> String {
     tell!(Words::of(language), "example-text", text)
-}
-
-/// What a part of the front and back matter is called.
-pub fn part_label(part: Part, words: Words) -> String {
-    words.say(&format!("part-{}", part.word()))
 }
 
 /// So many words of a text say which one it is.

@@ -112,6 +112,8 @@ fn picture(
     let height = foot + sections.len() * ROW + 16;
     let busiest =
         sections.iter().flat_map(|section| &section.by_edition).copied().max().unwrap_or(0).max(1);
+    // Few changes are seen as well as many.
+    let share = |count: usize| (count as f32).ln_1p() / (busiest as f32).ln_1p();
     let picture = html! {
         svg xmlns="http://www.w3.org/2000/svg" role="img" width=(width) height=(height)
             viewBox={ "0 0 " (width) " " (height) } {
@@ -137,7 +139,7 @@ fn picture(
                 @let y = foot + row * ROW;
                 @for (at, count) in section.by_edition.iter().enumerate().filter(|pair| *pair.1 > 0) {
                     rect.cell x=(LEFT + at * STEP) y=(y) width=(STEP - 2) height=(ROW - 2)
-                        fill-opacity=(opacity(*count, busiest)) {
+                        fill-opacity=(format!("{:.2}", 0.2 + 0.8 * share(*count))) {
                         title { (name) ", " (bars[at].edition) ": " (count) }
                     }
                 }
@@ -146,12 +148,6 @@ fn picture(
         }
     };
     picture.into_string() + "\n"
-}
-
-/// Few changes are seen as well as many.
-fn opacity(count: usize, most: usize) -> String {
-    let share = (count as f32).ln_1p() / (most as f32).ln_1p();
-    format!("{:.2}", 0.2 + 0.8 * share)
 }
 
 /// The first edition of every year that has room for its name.
