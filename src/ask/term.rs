@@ -347,7 +347,15 @@ impl<'a> PairedTexts<'a> {
 
     /// Counts how a name is rendered, whose English and Japanese forms are known.
     pub fn count(&self, pair: &mut TermPair, forms: &Forms) -> Result<()> {
-        let mut both = self.with(&forms.en)?;
+        // The records whose English has a form of the name.
+        let phrasings: Vec<Phrasing> = forms.en.iter().map(|form| Phrasing::of(form)).collect();
+        let mut both = Vec::new();
+        for (record_pair, en, ja) in self.spoken() {
+            let en = self.library.tables.record(&en)?;
+            if phrasings.iter().any(|phrasing| phrasing.stands_in(&en.text)) {
+                both.push(Both { record_pair, en, ja: self.library.tables.record(&ja)? });
+            }
+        }
         // Whether a text has another name that is written the same in English, and not this one.
         let has = |text: &str, forms: &[String]| {
             forms.iter().any(|form| JapaneseForm::of(form).stands_in(text))
@@ -411,19 +419,6 @@ impl<'a> PairedTexts<'a> {
             let en = self.en.1.rows.get(pair.en).filter(|row| spoken.contains(&row.kind))?;
             Some((pair, en, self.ja.1.rows.get(pair.ja)?))
         })
-    }
-
-    /// The records whose English has a form of a name.
-    fn with(&self, english: &[String]) -> Result<Vec<Both>> {
-        let phrasings: Vec<Phrasing> = english.iter().map(|form| Phrasing::of(form)).collect();
-        let mut both = Vec::new();
-        for (record_pair, en, ja) in self.spoken() {
-            let en = self.library.tables.record(&en)?;
-            if phrasings.iter().any(|phrasing| phrasing.stands_in(&en.text)) {
-                both.push(Both { record_pair, en, ja: self.library.tables.record(&ja)? });
-            }
-        }
-        Ok(both)
     }
 
     /// What records are called, each rule once.

@@ -117,33 +117,32 @@ pub fn run(args: &MigrateArgs, global: &Global) -> Result<Outcome> {
     };
     let Gathered { files, found, skipped } =
         judge_all(&args.files, &settings, None, global, judge)?;
-    let mut answer = MigrateAnswer {
-        from: meant.meant(),
-        to,
-        files,
-        rewritten: Vec::new(),
-        left: Vec::new(),
-        skipped,
-        passed: 0,
-        done_before: true,
-    };
     let (mut migrated, mut alone): (Vec<Migrated>, Vec<PathBuf>) = (Vec::new(), Vec::new());
+    let (mut left, mut passed, mut done_before) = (Vec::new(), 0, true);
     for carried in found {
         match carried {
-            Carried::Passed(is_to) => {
-                answer.passed += 1;
-                answer.done_before &= is_to;
-            }
-            Carried::Judged(of_file, left, left_alone) => {
+            Carried::Passed(is_to) => (passed, done_before) = (passed + 1, done_before && is_to),
+            Carried::Judged(of_file, of_people, left_alone) => {
                 migrated.extend(of_file);
-                answer.left.extend(left);
+                left.extend(of_people);
                 alone.extend(left_alone);
             }
         }
     }
-    answer.done_before &= answer.passed > 0 && answer.passed == answer.files;
+    done_before &= passed > 0 && passed == files;
     migrated.sort_by(|one, other| one.path.cmp(&other.path));
-    answer.left.sort_by_cached_key(|one| (one.file.clone(), one.line, one.column));
+    left.sort_by_cached_key(|one: &CiteFinding| (one.file.clone(), one.line, one.column));
+    let (from_meant, rewritten) = (meant.meant(), Vec::new());
+    let mut answer = MigrateAnswer {
+        from: from_meant,
+        to,
+        files,
+        passed,
+        done_before,
+        rewritten,
+        left,
+        skipped,
+    };
     if args.dry_run {
         return dry_run(&migrated, answer, global);
     }

@@ -428,7 +428,11 @@ impl Round {
             }
             None if !wanted.is_sure => UpdateFate::NothingNewer,
             None => UpdateFate::Failed {
-                reason: nowhere(wanted, self.words),
+                reason: match wanted.addresses.as_slice() {
+                    [] => self.words.say("error-no-address"),
+                    [only] => tell!(self.words, "error-nowhere", address = only),
+                    several => tell!(self.words, "error-nowhere-of", count = several.len()),
+                },
                 hint: Some(self.words.say("hint-by-hand")),
             },
         };
@@ -496,12 +500,4 @@ impl Round {
 
 fn validators(visit: &Visit) -> Validators {
     Validators { etag: visit.etag.clone(), modified: visit.modified.clone() }
-}
-
-fn nowhere(wanted: &WantedText, words: Words) -> String {
-    match wanted.addresses.as_slice() {
-        [] => words.say("error-no-address"),
-        [only] => tell!(words, "error-nowhere", address = only),
-        several => tell!(words, "error-nowhere-of", count = several.len()),
-    }
 }

@@ -4,7 +4,6 @@
 //! The same questions by the same names as on the command line, told by `operations`; no rule of the
 //! domain is here. Standard output carries the protocol and nothing else.
 
-mod lines;
 mod prompts;
 mod server;
 mod tools;

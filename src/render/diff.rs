@@ -78,19 +78,17 @@ fn head(answer: &DiffAnswer, words: Words) -> Vec<Block> {
 /// What a reader wants to know first of a difference; none where nothing stands out.
 pub(super) fn told_first(answer: &DiffAnswer, words: Words) -> Option<Block> {
     let lead = lead_lines(&answer.lead, &answer.names, words.language());
-    let lead: Vec<Line> = lead.into_iter().map(lead_line).collect();
-    (!lead.is_empty()).then_some(Block::Points(lead))
-}
-
-/// A point of what is told first, its numbers leading to what stands below.
-fn lead_line(pieces: Vec<LeadPiece>) -> Line {
+    // Its numbers lead to what stands below.
     let inline = |piece: LeadPiece| match piece {
         LeadPiece::Number(number, printed) if number.to_string() == printed => {
             Inline::Link { to: format!("#{printed}"), text: printed }
         }
         piece => Inline::Text(piece.text().to_owned()),
     };
-    Line { language: None, inlines: pieces.into_iter().map(inline).collect() }
+    let line = |pieces: Vec<_>| pieces.into_iter().map(inline).collect();
+    let lead = lead.into_iter().map(|pieces| Line { language: None, inlines: line(pieces) });
+    let lead: Vec<Line> = lead.collect();
+    (!lead.is_empty()).then_some(Block::Points(lead))
 }
 
 /// What a section is called, in the language of the interface as far as it is known there.

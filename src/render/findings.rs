@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use super::json::plain;
 use crate::answer::{
     CiteAnswer, CiteExplained, CiteFinding, CiteLevel, CiteSuggestion, CiteVerdict, FindingLine,
-    FindingsAnswer, MigrateAnswer, Quote, SayingAnswer, SayingRule,
+    FindingsAnswer, MigrateAnswer, Quote, SayingAnswer,
 };
 use crate::doc::visible::escaped;
 use crate::doc::{Block, Doc, Line, Passage, Style};
@@ -446,9 +446,16 @@ fn migrated(answer: &MigrateAnswer, words: Words) -> String {
 pub fn saying(answer: &SayingAnswer, words: Words) -> Doc {
     let query = answer.asked.trim();
     let nothing = (answer.total == 0).then(|| tell!(words, "search-nothing", query));
+    // Of Japanese words, or for who reads the interface in Japanese, the Japanese text is told where it
+    // is held.
+    let is_wanted = words.language() == Language::Ja || answer.asked.contains(is_japanese);
     let rules = answer.suggestions.iter().map(|rule| {
         let CiteSuggestion { number, score, why } = &rule.suggestion;
-        let paragraphs = vec![said_in(answer, rule, words)];
+        let text = match rule.ja.as_deref().filter(|_| is_wanted) {
+            Some(text) => Line::of(Language::Ja, text),
+            None => Line::of(Language::En, rule.text.as_str()),
+        };
+        let paragraphs = vec![text];
         Block::Change {
             anchor: None,
             class: "",
@@ -462,14 +469,4 @@ pub fn saying(answer: &SayingAnswer, words: Words) -> Doc {
     let blocks = nothing.map(|told| Block::Paragraph(told.into())).into_iter().chain(rules);
     let blocks = blocks.chain([Block::Paragraph(edition.into())]).collect();
     Doc { title: answer.asked.clone(), blocks }
-}
-
-/// The text of a rule in the language of who asked: of Japanese words, or for who reads the
-/// interface in Japanese, the Japanese text where it is held.
-fn said_in(answer: &SayingAnswer, rule: &SayingRule, words: Words) -> Line {
-    let is_wanted = words.language() == Language::Ja || answer.asked.contains(is_japanese);
-    match rule.ja.as_deref().filter(|_| is_wanted) {
-        Some(text) => Line::of(Language::Ja, text),
-        None => Line::of(Language::En, rule.text.as_str()),
-    }
 }

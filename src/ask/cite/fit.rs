@@ -123,7 +123,10 @@ impl<'j, 'a> Fit<'j, 'a> {
         let range = self.range?;
         let nothing = Asked::default();
         let candidates = self.candidates(Some(today), &nothing);
-        let best = candidates.first().filter(|best| self.reading.is_spoken_of(&best.fitting))?;
+        // Where next to nothing is said, that a rule fits best means nothing.
+        let is_spoken_of =
+            |rule: &Fitting| rule.drawn() >= LEAST_FIT && (rule.is_named || rule.shared > 1);
+        let best = candidates.first().filter(|best| is_spoken_of(&best.fitting))?;
         let own = self.weighed(*self.reading.fitting(today)?, &nothing);
         let is_other = best.fitting.is_named && !own.fitting.is_named;
         let more = if is_other { MORE_OF_NAMED } else { MORE };
@@ -413,12 +416,6 @@ impl Reading {
             asked.extend(rules.map(|rule| (*rule, likelihood.exp())));
         }
         asked
-    }
-
-    /// Whether the words say so much of a rule that another may be doubted for it: where next to
-    /// nothing is said, that it fits best means nothing.
-    pub fn is_spoken_of(&self, rule: &Fitting) -> bool {
-        rule.drawn() >= LEAST_FIT && (rule.is_named || rule.shared > 1)
     }
 }
 

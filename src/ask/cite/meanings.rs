@@ -164,13 +164,6 @@ impl Wordings {
         self.triples.shrink_to_fit();
     }
 
-    /// The rules that have three words together.
-    fn with(&self, hash: u64) -> impl Iterator<Item = RuleNumber> {
-        let from = self.triples.partition_point(|triple| triple.0 < hash);
-        let same = self.triples[from..].iter().take_while(move |triple| triple.0 == hash);
-        same.map(|triple| triple.1)
-    }
-
     /// The part of a quote that the rule `number` says in quotation marks: what cards say.
     pub fn spoken(&self, quote: &Quote, number: RuleNumber) -> f32 {
         quote.part(|hash| self.spoken.contains(&(hash, number)))
@@ -181,8 +174,10 @@ impl Wordings {
     pub fn holders(&self, quote: &Quote) -> Vec<(RuleNumber, f32)> {
         let mut counts: BTreeMap<RuleNumber, usize> = BTreeMap::new();
         let all = quote.triples().count();
-        for number in quote.triples().flat_map(|hash| self.with(hash)) {
-            *counts.entry(number).or_default() += 1;
+        for hash in quote.triples() {
+            let from = self.triples.partition_point(|triple| triple.0 < hash);
+            let same = self.triples[from..].iter().take_while(|triple| triple.0 == hash);
+            same.for_each(|triple| *counts.entry(triple.1).or_default() += 1);
         }
         let share = |(number, count)| (number, count as f32 / all as f32);
         let mut holders: Vec<(RuleNumber, f32)> = counts.into_iter().map(share).collect();
