@@ -43,7 +43,12 @@ pub(super) fn of(changes: &[ShownChange], moves: &[Pair<RuleNumber>]) -> Lead {
     let changes = Changes { all: changes };
     let headings = |class: Class, is_wanted: &dyn Fn(&ShownChange) -> bool| -> Vec<Titled> {
         let all = changes.of_class(class).filter(|change| is_wanted(change));
-        let mut titled: Vec<Titled> = all.filter_map(titled).collect();
+        let titled = all.filter_map(|change| {
+            let text = change.new.as_ref().or(change.old.as_ref())?;
+            let title = change.is_heading().then(|| text.text.clone());
+            Some(Titled { number: text.number?, title })
+        });
+        let mut titled: Vec<Titled> = titled.collect();
         titled.sort_by_key(|heading| heading.number);
         titled
     };
@@ -119,12 +124,6 @@ fn is_keyword(change: &ShownChange) -> bool {
 /// The number, of the new edition where it stands there.
 fn own_number(change: &ShownChange) -> Option<RuleNumber> {
     change.new.as_ref().or(change.old.as_ref())?.number
-}
-
-fn titled(change: &ShownChange) -> Option<Titled> {
-    let text = change.new.as_ref().or(change.old.as_ref())?;
-    let title = change.is_heading().then(|| text.text.clone());
-    Some(Titled { number: text.number?, title })
 }
 
 /// All changes between two editions.

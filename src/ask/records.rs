@@ -17,9 +17,7 @@ use crate::book::{
 use crate::citation::references;
 use crate::home::Result;
 use crate::known::{Name, Tie};
-use crate::model::{
-    EditionId, Language, NumberRange, RecordKind, RuleNumber, Standing, Target, When, slug,
-};
+use crate::model::{EditionId, Language, NumberRange, RecordKind, RuleNumber, Target, When, slug};
 use crate::text::{abridged, fold_term, is_japanese};
 
 /// The record at a place of an edition, if there are both.
@@ -282,7 +280,14 @@ impl<'a> Linker<'a> {
             name_ja: titles.and_then(|titles| titles.name_ja),
             kind: leading.map(|row| row.kind).unwrap_or_default(),
             is_title,
-            standing: standing.map(with_examples),
+            // A rule with its examples is as bad as the worst of them.
+            standing: standing.map(|mut standing| {
+                for example in std::mem::take(&mut standing.examples) {
+                    standing.status = standing.status.max(example.status);
+                    standing.since.extend(example.since);
+                }
+                standing
+            }),
             subject,
             en: self.side(both.en)?,
             ja: self.side(both.in_language(Language::Ja))?,
@@ -415,15 +420,6 @@ impl<'a> Linker<'a> {
         let text = self.pair.library().record(record)?.text;
         Ok(Some(abridged(text.lines().next().unwrap_or_default(), MOST_CHARACTERS)))
     }
-}
-
-/// A rule with its examples is as bad as the worst of them.
-fn with_examples(mut standing: Standing) -> Standing {
-    for example in std::mem::take(&mut standing.examples) {
-        standing.status = standing.status.max(example.status);
-        standing.since.extend(example.since);
-    }
-    standing
 }
 
 /// The way of a record through the editions of its language in numbers, events only.

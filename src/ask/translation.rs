@@ -290,7 +290,12 @@ fn line(finding: Finding, en: &Rulebook, ja: &Rulebook) -> FindingLine {
 fn quote(book: &Rulebook, place: usize, bytes: &Range<usize>) -> Quote {
     let record = &book.records()[place];
     let whole = record.text.as_str();
-    let shown = shown(whole, bytes);
+    let around = 200;
+    let start = whole.floor_char_boundary(bytes.start.saturating_sub(around));
+    let shown = match whole.len() <= LONGEST_QUOTE {
+        true => 0..whole.len(),
+        false => start..whole.ceil_char_boundary((bytes.start + 2 * around).min(whole.len())),
+    };
     let mut text = MarkedText::plain(whole[shown.clone()].to_owned());
     let inside = bytes.start.max(shown.start)..bytes.end.min(shown.end);
     let part = !inside.is_empty() && inside.len() < shown.len();
@@ -302,13 +307,3 @@ fn quote(book: &Rulebook, place: usize, bytes: &Range<usize>) -> Quote {
 /// A text longer than this is quoted in part, as each of its findings would repeat all of it; the
 /// longest of an edition, its list of creature types, has some four thousand bytes.
 const LONGEST_QUOTE: usize = 16 << 10;
-
-/// The bytes of a text that are quoted because of some of them.
-fn shown(text: &str, bytes: &Range<usize>) -> Range<usize> {
-    if text.len() <= LONGEST_QUOTE {
-        return 0..text.len();
-    }
-    let around = 200;
-    let start = text.floor_char_boundary(bytes.start.saturating_sub(around));
-    start..text.ceil_char_boundary((bytes.start + 2 * around).min(text.len()))
-}

@@ -107,7 +107,13 @@ pub fn export(args: &ExportArgs, global: &Global) -> Result<Outcome> {
         return export_site(args, folder, global);
     }
     if let (ExportFormat::Lineage, Some(folder)) = (args.what, &args.target) {
-        return export_lineage(folder, global);
+        // Both files of it: the table, and by what the words are known.
+        let (table, versions) = ask::lineage(&output::open(global)?)?;
+        for (name, bytes) in [("lineage.tsv", table.as_bytes()), ("lineage.bin", &versions)] {
+            let path = folder.join(name);
+            fs::write(&path, bytes).map_err(ProjectError::io("write", &path))?;
+        }
+        return Ok(Outcome::Found);
     }
     args.without_folder(global.words)?;
     let number = args.number(global.words)?;
@@ -157,21 +163,17 @@ fn nothing_of(
     Ok(Outcome::Nothing)
 }
 
-/// Writes both files of the lineage: the table, and by what the words are known.
-fn export_lineage(folder: &Path, global: &Global) -> Result<Outcome> {
-    let (table, versions) = ask::lineage(&output::open(global)?)?;
-    for (name, bytes) in [("lineage.tsv", table.as_bytes()), ("lineage.bin", &versions)] {
-        let path = folder.join(name);
-        fs::write(&path, bytes).map_err(ProjectError::io("write", &path))?;
-    }
-    Ok(Outcome::Found)
-}
-
 /// Writes the site, and has it indexed where that can be.
 fn export_site(args: &ExportArgs, folder: &Path, global: &Global) -> Result<Outcome> {
     let library = output::open(global)?;
     let editions = chosen(&library, args)?;
-    let state = state(&library, args, &editions);
+    // Everything that the files hang on, in few letters: where it is what it was, nothing is new.
+    let program = std::env::current_exe().and_then(fs::metadata);
+    let program = program.map(|file| (file.len(), file.modified().ok()));
+    let mut hasher = DefaultHasher::new();
+    (program.ok(), library.generation(), &editions, &args.base_url, args.feeds).hash(&mut hasher);
+    (&args.pagefind, args.prune).hash(&mut hasher);
+    let state = format!("{:016x}", hasher.finish());
     let path = folder.display().to_string();
     let kept = Folder::open(folder, global.words)?;
     if kept.is_as_left(&state) {
@@ -211,16 +213,6 @@ fn export_site(args: &ExportArgs, folder: &Path, global: &Global) -> Result<Outc
         output::say_line(&indexed);
     }
     Ok(Outcome::Found)
-}
-
-/// Everything that the files hang on, in few letters: where it is what it was, nothing is new.
-fn state(library: &Library, args: &ExportArgs, editions: &BTreeSet<EditionId>) -> String {
-    let program = std::env::current_exe().and_then(fs::metadata);
-    let program = program.map(|file| (file.len(), file.modified().ok()));
-    let mut hasher = DefaultHasher::new();
-    (program.ok(), library.generation(), editions, &args.base_url, args.feeds).hash(&mut hasher);
-    (&args.pagefind, args.prune).hash(&mut hasher);
-    format!("{:016x}", hasher.finish())
 }
 
 /// The editions that were chosen.

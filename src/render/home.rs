@@ -226,22 +226,16 @@ pub fn import_refusals(answer: &ImportAnswer, words: Words) -> String {
     refused.map(|line| remarks(line, false, false, words)).collect()
 }
 
-/// Whether something of the text may be lost or wrong by it, so that a reader should hear of it
-/// unasked; a misprint of the publisher is none.
-fn is_grave(kind: &ProblemKind) -> bool {
-    matches!(
-        kind,
-        ProblemKind::LostCharacters { .. }
-            | ProblemKind::Mojibake { .. }
-            | ProblemKind::MissingPart { .. }
-            | ProblemKind::CutOff { .. }
-    )
-}
-
 /// The problems of a file that are listed.
 fn listed(taken: &Imported, verbose: bool, alone: bool) -> impl Iterator<Item = &Problem> {
     let most = if verbose { usize::MAX } else { LISTED_PROBLEMS };
-    let told = move |problem: &&Problem| verbose || alone || is_grave(&problem.kind);
+    // Something of the text may be lost or wrong by these, so that a reader should hear of them unasked;
+    // a misprint of the publisher is none.
+    use ProblemKind::{CutOff, LostCharacters, MissingPart, Mojibake};
+    let told = move |Problem { kind, .. }: &&Problem| {
+        let is_grave = matches!(kind, LostCharacters { .. } | Mojibake { .. });
+        verbose || alone || is_grave || matches!(kind, MissingPart { .. } | CutOff { .. })
+    };
     taken.problems.iter().filter(told).take(most)
 }
 

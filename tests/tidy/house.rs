@@ -11,11 +11,11 @@ use super::{LAYERS, assert_tidy};
 /// Lines and files of each room.
 const CEILINGS: [(&str, usize, usize); 29] = [
     ("answer", 3768, 12),
-    ("ask", 9960, 25),
+    ("ask", 9938, 25),
     ("book", 3902, 15),
     ("check", 1239, 4),
     ("citation", 2316, 8),
-    ("cli", 4300, 13),
+    ("cli", 4292, 13),
     ("corpus", 1594, 7),
     ("diff", 4628, 20),
     ("doc", 1665, 8),
@@ -33,7 +33,7 @@ const CEILINGS: [(&str, usize, usize); 29] = [
     ("operations", 1468, 5),
     ("parse", 5479, 20),
     ("project", 973, 9),
-    ("render", 8908, 28),
+    ("render", 8897, 28),
     ("site", 1151, 4),
     ("text", 1590, 7),
     ("translation", 2423, 9),

@@ -399,7 +399,7 @@ impl<'a> Fates<'a> {
             // Each link leads to an edition from the one before it.
             let new = self.editions.get(usize::from(at.min(next)) + 1);
             let link = new.map_or(Ok(None), |edition| self.library.link(edition.0))?;
-            let Some(link) = link else { return Ok(gone(next)) };
+            let Some(link) = link else { return Ok(Fate::Gone { since: next, heirs: Vec::new() }) };
             let (after, new) = match forward {
                 true => (link.new_of(place), link.new_of(place)),
                 false => (link.old_of(place), Some(place)),
@@ -432,7 +432,7 @@ impl<'a> Fates<'a> {
         }
         Ok(match self.number(to, place)? {
             Some(number) => Fate::There { number, steps, reworded, pieces },
-            None => gone(to),
+            None => Fate::Gone { since: to, heirs: Vec::new() },
         })
     }
 
@@ -440,10 +440,6 @@ impl<'a> Fates<'a> {
         let rows = self.library.rows(self.editions[usize::from(at)].0)?;
         Ok(rows.rows.get(place).and_then(|row| row.number))
     }
-}
-
-fn gone(since: At) -> Fate {
-    Fate::Gone { since, heirs: Vec::new() }
 }
 
 /// A text that bore a number in editions that follow each other.

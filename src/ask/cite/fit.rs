@@ -180,6 +180,12 @@ impl<'j, 'a> Fit<'j, 'a> {
             sign(self.range.is_some_and(|range| is_so(range.first(), number)))
         };
         let (share, bore) = (self.reading.share(number), sign(bearer.is_some()));
+        // It stands first in its section, or first in its rule.
+        let is_definition = match number.level() {
+            Level::Rule => number.rule_part() == 1,
+            Level::Subrule => number.letters_ordinal() == 1,
+            _ => false,
+        };
         let worths = [
             1.90 * fitting.words / 10.0,
             0.42 * share,
@@ -187,7 +193,7 @@ impl<'j, 'a> Fit<'j, 'a> {
             // Its heading is named, and it is the first rule under it.
             0.30 * sign(fitting.is_named),
             1.41 * sign(fitting.is_first),
-            0.47 * sign(is_definition(number)),
+            0.47 * sign(is_definition),
             // It bore the number and fits, or its heading is named, or it did so lately.
             0.75 * bore,
             0.80 * bore * share,
@@ -277,15 +283,6 @@ pub(super) fn first_then(
 
 pub(super) fn percent(share: f32) -> String {
     format!("{:.0}", 100.0 * share)
-}
-
-/// Whether a rule stands first in its section, or first in its rule.
-fn is_definition(number: RuleNumber) -> bool {
-    match number.level() {
-        Level::Rule => number.rule_part() == 1,
-        Level::Subrule => number.letters_ordinal() == 1,
-        _ => false,
-    }
 }
 
 /// How much it adds to the rules under a heading that this is named, where candidates are drawn.
