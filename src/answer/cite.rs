@@ -1,7 +1,4 @@
 //! What does `cite` answer? Start at [`CiteAnswer`].
-//!
-//! `edition` of a finding is the one that its line was written for; `today` is the number in the
-//! edition judged against; `replacement` is what to write, where that is proven.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -148,7 +145,7 @@ pub struct CiteTold {
     pub level: CiteLevel,
     /// What is wrong, in a sentence without a full stop.
     pub message: Said,
-    /// The number that the rule has now.
+    /// The number that the rule has now: in the edition judged against.
     pub today: Option<String>,
     /// What to write instead, where that is proven.
     pub replacement: Option<String>,

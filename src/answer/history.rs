@@ -1,9 +1,7 @@
 //! What does `history` answer? Start at [`HistoryAnswer`]; for a topic at [`TopicAnswer`].
 //!
-//! `number` and `term` are those of the edition in which the thread was picked up. `class` is null
-//! where the editions begin with it, `held` false where the text of that edition is not here and only
-//! its numbers are known, `given` the reason of a pair that was found by reading;
-//! remarks are those of a bulletin on this change, as `show` has its mentions.
+//! `number` and `term` are those of the edition in which the thread was picked up; remarks are those
+//! of a bulletin on this change, as `show` has its mentions.
 //!
 //! What is new for who follows the rules, a section, a rule, a term or a search? Start at
 //! [`FeedAnswer`].
@@ -151,43 +149,31 @@ pub struct TopicCount {
     pub glossary: usize,
 }
 
-/// Which of its two answers `history` gives.
-#[derive(Serialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-#[schemars(inline)]
-enum OfThread {
-    History,
-}
-
-/// Which of its two answers `history` gives.
-#[derive(Serialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-#[schemars(inline)]
-enum OfTopic {
-    Topic,
-}
-
 #[derive(Serialize, JsonSchema)]
 struct ThreadHead<'a> {
-    answer: OfThread,
+    /// Which of its two answers `history` gives.
+    #[schemars(extend("enum" = ["history"]))]
+    answer: &'static str,
     number: Option<RuleNumber>,
     term: Option<&'a str>,
 }
 
 #[derive(Serialize, JsonSchema)]
 struct TopicHead<'a> {
-    answer: OfTopic,
+    /// Which of its two answers `history` gives.
+    #[schemars(extend("enum" = ["topic"]))]
+    answer: &'static str,
     topic: &'a str,
 }
 
 fn thread_head<S: Serializer>(named: &Option<ShownText>, to: S) -> Result<S::Ok, S::Error> {
     let number = named.as_ref().and_then(|text| text.number);
     let term = named.as_ref().and_then(|text| text.term.as_deref());
-    ThreadHead { answer: OfThread::History, number, term }.serialize(to)
+    ThreadHead { answer: "history", number, term }.serialize(to)
 }
 
 fn topic_head<S: Serializer>(topic: &str, to: S) -> Result<S::Ok, S::Error> {
-    TopicHead { answer: OfTopic::Topic, topic }.serialize(to)
+    TopicHead { answer: "topic", topic }.serialize(to)
 }
 
 /// What is followed.
@@ -195,29 +181,27 @@ fn topic_head<S: Serializer>(topic: &str, to: S) -> Result<S::Ok, S::Error> {
 pub enum Followed {
     /// Every edition in these languages.
     All(&'static [Language]),
-    /// A section or chapter, by its number today and what names its thread for good.
-    Section {
-        /// Its number.
-        number: RuleNumber,
-        /// Where its thread begins; its number where that is not known.
-        thread: String,
-    },
-    /// A rule: what it is called now, and what names its thread for good.
-    Rule {
-        /// Its number, or its last one.
+    /// A section or chapter, a rule, or an entry of the glossary.
+    Thread {
+        /// The word for it in the names of feeds: `section`, `rule` or `term`.
+        kind: &'static str,
+        /// Its number or headword, or its last one.
         name: String,
-        /// Where its thread begins.
-        thread: String,
-    },
-    /// A glossary entry: its headword, and what names its thread for good.
-    Term {
-        /// Its headword.
-        name: String,
-        /// Where its thread begins.
+        /// Where its thread begins, which names it for good; what it is called where nobody knows.
         thread: String,
     },
     /// What a search finds, as typed.
     Search(String),
+}
+
+impl Followed {
+    /// What names a thread of this kind, where one is followed: what it is called, and for good.
+    pub fn thread_of(&self, wanted: &str) -> Option<(&str, &str)> {
+        match self {
+            Self::Thread { kind, name, thread } if *kind == wanted => Some((name, thread)),
+            _ => None,
+        }
+    }
 }
 
 /// What is new, the newest first.

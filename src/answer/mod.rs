@@ -12,13 +12,11 @@ mod cite;
 mod diff;
 mod history;
 mod home;
-mod lead;
 mod questions;
 mod read;
 mod search;
 mod shape;
 mod show;
-mod term;
 mod translation;
 
 pub use crate::model::{CitedRule, Mention};
@@ -31,8 +29,10 @@ pub use cite::{
     CiteUpdate, CiteVerdict, MigrateAnswer, RewrittenFile, SayingAnswer, SayingRule,
 };
 pub use diff::{
-    Beside, BesideChange, ChangesAnswer, Counterpart, DiffAnswer, EditionCounts, Heading, Relation,
-    SectionCounts, SharedWords, ShownChange, ShownText, changes_words, count_of, counted,
+    Beside, BesideChange, BookNames, ChangesAnswer, Copied, Counterpart, DiffAnswer, EditionCounts,
+    FirstAndLast, Heading, Lead, LeadPoint, MemberChange, Relation, RenamedTerm, Renumbering,
+    Rewording, SectionCounts, SharedWords, ShownChange, ShownText, Titled, changes_words, count_of,
+    counted, is_obsolete,
 };
 pub use history::{
     Blamed, BorneName, EditionChanges, FeedAnswer, FeedChange, FeedEntry, Followed, HistoryAnswer,
@@ -42,10 +42,6 @@ pub use home::{
     DoctorAnswer, EditionChoice, EditionLine, EditionsAnswer, HeldEditions, ImportAnswer,
     ImportLine, Imported, JudgedEdition, LackingText, Lag, ProblemLine, RemoveAnswer,
     RemovedEdition, UpdateAnswer, UpdateFate, UpdateLine, VerifyAnswer,
-};
-pub use lead::{
-    BookNames, Copied, FirstAndLast, Lead, LeadPoint, MemberChange, RenamedTerm, Renumbering,
-    Rewording, Titled,
 };
 pub use questions::{
     Bulletin, Cite, CiteTask, Diff, Editions, Export, ExportFormat, History, Keywords, Lint, Named,
@@ -57,14 +53,12 @@ pub use read::{
     Past, PastEvent, Preview, PreviewTarget, ReadRecord, ReadSide, RuleAnswer, SectionAnswer,
 };
 pub use search::{
-    Correction, FoundText, ReadAs, SearchAnswer, SearchHit, SuggestAnswer, Suggestion, WiderQuery,
+    Correction, CountedTexts, FoundText, KeywordsAnswer, ReadAs, Rendering, SearchAnswer,
+    SearchHit, SuggestAnswer, Suggestion, TermAnswer, TermExample, TermPair, TermPlace, TermRow,
+    TermSource, TermsAnswer, WiderQuery,
 };
 pub use show::{
     Absence, FormerRule, ShowAnswer, ShownRecord, ShownReference, Side, Subject, TodayNumber,
-};
-pub use term::{
-    CountedTexts, KeywordsAnswer, Rendering, TermAnswer, TermExample, TermPair, TermPlace, TermRow,
-    TermSource, TermsAnswer,
 };
 pub use translation::{
     Coverage, Draft, FindingLine, FindingsAnswer, OwnRecord, Quote, Totals, TranslatedRecord,

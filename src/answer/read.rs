@@ -120,14 +120,16 @@ pub struct Past {
 impl Past {
     /// The number that the rule bore in an edition; none where it was not there.
     pub fn number_in(&self, edition: EditionId) -> Option<RuleNumber> {
-        let until = self.events.iter().take_while(|event| event.edition <= edition);
-        until.last().and_then(|event| event.new)
+        self.last_until(edition)?.new
     }
 
     /// What addressed the glossary entry in an edition; none where it was not there.
     pub fn slug_in(&self, edition: EditionId) -> Option<&str> {
-        let until = self.events.iter().take_while(|event| event.edition <= edition);
-        until.last().and_then(|event| event.slug.as_deref())
+        self.last_until(edition)?.slug.as_deref()
+    }
+
+    fn last_until(&self, edition: EditionId) -> Option<&PastEvent> {
+        self.events.iter().take_while(|event| event.edition <= edition).last()
     }
 }
 

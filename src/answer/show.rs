@@ -1,16 +1,9 @@
 //! What does `show` answer? Start at [`ShowAnswer`].
 //!
-//! `total` counts all records, `next` is the `offset` of the first one that these leave out behind
-//! them. `today` is what the record is called in the newest edition here, `gone` the edition since which
-//! it is not there; `former` are other rules that bore its number,
-//! `thread` names it for good, by where it begins, and `held` tells whether a
-//! Japanese text holds this part of the book at all (null where there is no Japanese edition).
-//! What a document says has `cited` as a search has it, and `marked_changed` where the document
-//! marks it. A text whose source prints more beside it has `printed_english` (TEXT) and
-//! `readings:[[start, end, KANA]]`. `translation` is what the Japanese is against the English shown,
-//! and null where the one does not translate the other; `base` is the English edition that was
-//! translated, `words` what changed since, edition by edition, and `examples` are those that are not
-//! current.
+//! `gone` is the edition since which a record is not there. A text whose source prints more beside it
+//! has `printed_english` (TEXT) and `readings:[[start, end, KANA]]`. Of a `translation`, `base` is the
+//! English edition that was translated, `words` what changed since, edition by edition, and `examples`
+//! are those that are not current.
 
 use std::fmt;
 
@@ -211,13 +204,10 @@ impl ShownRecord {
                 self.is_name_alone = self.ja.is_none() && is_title;
             }
         }
-        match language {
-            Language::En if self.en.is_some() => self.ja = None,
-            Language::Ja if self.ja.is_some() => self.en = None,
-            _ => return,
+        if keep_one(language, &mut self.en, &mut self.ja) {
+            (self.status, self.held) = (None, None);
+            self.ja.iter_mut().for_each(|side| side.status = None);
         }
-        (self.status, self.held) = (None, None);
-        self.ja.iter_mut().for_each(|side| side.status = None);
     }
 
     /// The texts to show, English first.
@@ -304,6 +294,13 @@ impl Absence {
             |day: &EditionId| self.former.iter().any(|rule| (rule.first..=rule.last).contains(day));
         self.edition.filter(stands)
     }
+}
+
+/// Leaves out the other language where there is this one, and says whether there is.
+pub(super) fn keep_one<T>(language: Language, en: &mut Option<T>, ja: &mut Option<T>) -> bool {
+    let (own, other) = if language == Language::En { (en, ja) } else { (ja, en) };
+    *other = other.take().filter(|_| own.is_none());
+    own.is_some()
 }
 
 /// What a record is called in the newest edition, in JSON.

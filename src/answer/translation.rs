@@ -1,9 +1,7 @@
 //! What does `translation status` answer? Start at [`TranslationAnswer`].
 //!
-//! `coverage` tells how many of the rules stand in the parts that the Japanese text holds, and of
-//! which sections it holds nothing: what is not held is not missing.
-//! `base` is the English edition that was translated, `previous` its text where it is not what
-//! stands there now; `touched` are the Japanese sentences that the changes most likely touch.
+//! What is not held is not missing. `touched` are the Japanese sentences that the changes most likely
+//! touch.
 //!
 //! What do `translation check` and `lint` answer? Start at [`FindingsAnswer`].
 

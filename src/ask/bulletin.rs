@@ -90,15 +90,8 @@ fn checked_bulletin(library: &Library, place: usize) -> Result<BulletinAnswer> {
     let is_mentioned = |place: &usize| mentioned.iter().any(|places| places.contains(place));
     let unmentioned = changes.into_iter().enumerate().filter(|(place, _)| !is_mentioned(place));
     let unmentioned = unmentioned.map(|(_, change)| change).collect();
-    Ok(BulletinAnswer {
-        bulletin: book.id,
-        effective: book.id.effective,
-        editions,
-        count: items.len(),
-        items,
-        unmentioned,
-        total,
-    })
+    let (bulletin, effective, count) = (book.id, book.id.effective, items.len());
+    Ok(BulletinAnswer { bulletin, effective, editions, count, items, unmentioned, total })
 }
 
 /// The English editions before and after a day: where they are and what they are called.
@@ -262,15 +255,10 @@ impl Checker {
             Told::of(words, Certainty::Unresolved, Pair::default())
         };
         let told = told.or_else(|| (is_text && !self.marks_changes).then(not_told));
-        let piece = BulletinPiece {
-            role: piece.role,
-            language: piece.language,
-            number: record.number,
-            renumbered_from: piece.renumbered_from,
-            printed: record.printed.clone(),
-            text: record.text.clone(),
-            told: told.unwrap_or_default(),
-        };
+        let (told, Piece { role, language, renumbered_from, .. }) =
+            (told.unwrap_or_default(), piece);
+        let Record { number, printed, text, .. } = record.clone();
+        let piece = BulletinPiece { role, language, number, renumbered_from, printed, text, told };
         (piece, change.flatten())
     }
 

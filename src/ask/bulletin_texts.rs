@@ -142,21 +142,15 @@ pub(crate) fn fits(
     }
 }
 
-/// The records of an edition that a piece of a bulletin could be the text of.
-fn in_book<'b>(piece: &Record, book: &'b Rulebook, number: Option<RuleNumber>) -> Vec<&'b Record> {
-    let is_meant =
-        |record: &&Record| fits(piece, record.kind, record.number, record.headword(), number);
-    book.records().iter().filter(|record| record.part.is_none()).filter(is_meant).collect()
-}
-
 /// What a text could be made of where not both editions are here: either side alone.
 pub(crate) fn alone<'b>(
     record: &Record,
     piece: &Piece,
     books: &'b Pair<Option<Rulebook>>,
 ) -> Vec<Candidate<'b>> {
-    let of = |book: &'b Option<Rulebook>, number: Option<RuleNumber>| {
-        book.as_ref().map_or(Vec::new(), |book| in_book(record, book, number))
+    let of = |book: &'b Option<Rulebook>, number: Option<RuleNumber>| -> Vec<&'b Record> {
+        let all = book.iter().flat_map(|book| book.records()).filter(|own| own.part.is_none());
+        all.filter(|own| fits(record, own.kind, own.number, own.headword(), number)).collect()
     };
     let old = of(&books.old, piece.renumbered_from.or(record.number));
     let new = of(&books.new, record.number);
@@ -254,7 +248,11 @@ fn by_sentences(piece: &BulletinPiece, beside: &BulletinPiece) -> Option<Told> {
     if is_found && is_changed(&piece.told.words) || english.len() != japanese.len() {
         return None;
     }
-    let replaced = replaced_terms(&beside.told.words);
+    // Pairs of Japanese terms of which the first gave way to the second, as the English words tell.
+    let pairs = beside.told.words.windows(2);
+    let pairs = pairs.filter(|pair| [pair[0].op, pair[1].op] == [WordOp::Delete, WordOp::Insert]);
+    let replaced: Vec<[&str; 2]> =
+        pairs.filter_map(|pair| Some([term(&pair[0].text)?, term(&pair[1].text)?])).collect();
     let mut words: Vec<WordRun> = Vec::new();
     let mut from = 0;
     let mut is_partial = false;
@@ -294,13 +292,6 @@ fn english_sentences(words: &[WordRun]) -> Vec<Option<WordOp>> {
         ops.all(|placed| placed.1 == op).then_some(op)
     };
     sentences(&text, Language::En).into_iter().map(of_sentence).collect()
-}
-
-/// Pairs of Japanese terms of which the first gave way to the second, as the English words tell.
-fn replaced_terms(words: &[WordRun]) -> Vec<[&'static str; 2]> {
-    let pairs = words.windows(2);
-    let pairs = pairs.filter(|pair| [pair[0].op, pair[1].op] == [WordOp::Delete, WordOp::Insert]);
-    pairs.filter_map(|pair| Some([term(&pair[0].text)?, term(&pair[1].text)?])).collect()
 }
 
 /// The Japanese of a run that is a term and nothing else, in the singular, plural or possessive.

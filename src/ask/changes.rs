@@ -83,30 +83,24 @@ impl Counter<'_> {
         if self.part.is_some() && parts.old.is_none() && parts.new.is_none() {
             return Ok(None);
         }
-        let is_inside =
-            |row: &Row, part: Option<RuleNumber>| self.part.is_none() || stands_in(row, part);
+        let is_whole = self.part.is_none();
+        let is_inside = |row: &Row, part: Option<RuleNumber>| is_whole || stands_in(row, part);
         let mut classes = Vec::new();
-        let mut changed: Vec<(Class, usize, Option<RuleNumber>)> = Vec::new();
         each_change(library, places, |class, old, new| {
-            let inside = old.is_some_and(|row| is_inside(row, parts.old))
-                || new.is_some_and(|row| is_inside(row, parts.new));
-            if inside {
-                classes.push(class);
-                let stands = new.map(|row| (places.new, row)).or(old.map(|row| (places.old, row)));
-                changed.extend(stands.filter(|stands| !is_matter(stands.1)).map(
-                    |(edition, row)| {
-                        (class, edition, row.number.and_then(|number| number.section()))
-                    },
-                ));
+            let was_inside = old.is_some_and(|row| is_inside(row, parts.old));
+            if !was_inside && !new.is_some_and(|row| is_inside(row, parts.new)) {
+                return Ok(());
             }
-            Ok(())
+            classes.push(class);
+            let stands = new.map(|row| (places.new, row)).or(old.map(|row| (places.old, row)));
+            match stands.filter(|stands| !is_matter(stands.1)) {
+                Some((edition, row)) => self.count(class, edition, row.number, at),
+                None => Ok(()),
+            }
         })?;
         let is_rule = |row: &Row| row.kind == RecordKind::Rule && row.number.is_some();
         let rules = library.rows(places.new)?.rows.iter().filter(is_rule);
         let rules = rules.filter(|row| is_inside(row, parts.new)).count();
-        for (class, edition, section) in changed {
-            self.count(class, edition, section, at)?;
-        }
         let id = library.tables.editions()[places.new].id;
         let (set, counts) = (set_of(id), counted(&classes));
         Ok(Some(EditionCounts { edition: id, set, rules, counts }))
@@ -124,9 +118,10 @@ impl Counter<'_> {
         &mut self,
         class: Class,
         edition: usize,
-        section: Option<RuleNumber>,
+        number: Option<RuleNumber>,
         at: usize,
     ) -> Result<()> {
+        let section = number.and_then(|number| number.section());
         let (is_past, heading, gone) = self.section(edition, section)?;
         let key = (is_past, heading.clone());
         let (counts, classes) = self.sections.entry(key).or_insert_with(|| {
@@ -156,20 +151,16 @@ impl Counter<'_> {
             return Ok((true, Heading::Section(section, String::new()), None));
         };
         let record = RecordRef::new(edition, place);
-        let today = library.today(record)?;
         let title = |record| library.record(record).map(|record| record.text);
-        Ok(match today {
+        let gone = match library.today(record)? {
             Today::Here(today) => {
                 let number = library.number(today)?.unwrap_or(section);
-                (false, Heading::Section(number, title(today)?), None)
+                return Ok((false, Heading::Section(number, title(today)?), None));
             }
-            Today::Gone(since) => {
-                (true, Heading::Section(section, title(record)?), Some(since.by()))
-            }
-            Today::Known(_) | Today::Unknown => {
-                (true, Heading::Section(section, title(record)?), None)
-            }
-        })
+            Today::Gone(since) => Some(since.by()),
+            Today::Known(_) | Today::Unknown => None,
+        };
+        Ok((true, Heading::Section(section, title(record)?), gone))
     }
 }
 
@@ -245,7 +236,7 @@ pub fn feed_of_section(
         }
     }
     let thread = library.thread_name(record)?.unwrap_or_else(|| number.to_string());
-    let followed = Followed::Section { number, thread };
+    let followed = Followed::Thread { kind: "section", name: number.to_string(), thread };
     Ok(Some(FeedAnswer { followed, entries }))
 }
 
@@ -257,10 +248,8 @@ pub fn feed_of_history(library: &Library, question: &History) -> Result<Option<F
     let first = names.next().map_or_else(|| told.asked.clone(), ShownText::name);
     let name = names.next_back().map_or_else(|| first.clone(), ShownText::name);
     let thread = told.thread.unwrap_or(first);
-    let followed = match told.kind {
-        RecordKind::Glossary => Followed::Term { name, thread },
-        _ => Followed::Rule { name, thread },
-    };
+    let kind = if told.kind == RecordKind::Glossary { "term" } else { "rule" };
+    let followed = Followed::Thread { kind, name, thread };
     let mut entries = Vec::new();
     for event in told.events.into_iter().rev() {
         let class = event.class.filter(|class| changes_words(*class));

@@ -81,7 +81,11 @@ pub fn diff(
     };
     let mut answer = teller.answer(&comparison, question, &about);
     if let Some(language) = question.interface.filter(|language| *language != ids.new.language) {
-        let words = answer.lead.book_words().chain(headings(&answer));
+        let titles = answer.changes.iter().filter_map(|change| match &change.heading {
+            Heading::Section(_, title) => Some(title.as_str()),
+            _ => None,
+        });
+        let words = answer.lead.book_words().chain(titles);
         answer.names = names_in(language, words, &titles_in(library, language)?);
     }
     Ok(answer)
@@ -91,14 +95,6 @@ pub fn diff(
 pub(super) fn diff_of(library: &Library, editions: Pair<EditionId>) -> Result<DiffAnswer> {
     let named = editions.map(|id| id.to_string());
     diff(library, named.as_ref().map(String::as_str), &DiffQuestion::default())
-}
-
-/// The titles under which changes stand.
-fn headings(answer: &DiffAnswer) -> impl Iterator<Item = &str> {
-    answer.changes.iter().filter_map(|change| match &change.heading {
-        Heading::Section(_, title) => Some(title.as_str()),
-        _ => None,
-    })
 }
 
 /// What is told first of the changes between editions, with what its words are called in the

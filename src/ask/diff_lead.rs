@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use crate::answer::{
     Copied, FirstAndLast, Heading, Lead, LeadPoint, MemberChange, RenamedTerm, Renumbering,
-    Rewording, ShownChange, ShownText, Titled,
+    Rewording, ShownChange, ShownText, Titled, is_obsolete,
 };
 use crate::citation::references;
 use crate::diff::tokens;
@@ -43,7 +43,12 @@ pub(super) fn of(changes: &[ShownChange], moves: &[Pair<RuleNumber>]) -> Lead {
     let changes = Changes { all: changes };
     let headings = |class: Class, is_wanted: &dyn Fn(&ShownChange) -> bool| -> Vec<Titled> {
         let all = changes.of_class(class).filter(|change| is_wanted(change));
-        let mut titled: Vec<Titled> = all.filter_map(titled).collect();
+        let titled = all.filter_map(|change| {
+            let text = change.new.as_ref().or(change.old.as_ref())?;
+            let title = change.is_heading().then(|| text.text.clone());
+            Some(Titled { number: text.number?, title })
+        });
+        let mut titled: Vec<Titled> = titled.collect();
         titled.sort_by_key(|heading| heading.number);
         titled
     };
@@ -87,7 +92,11 @@ pub(super) fn of(changes: &[ShownChange], moves: &[Pair<RuleNumber>]) -> Lead {
         all_of(edited, |numbers| LeadPoint::EditedRules { numbers }),
     ];
     let points = named.into_iter().flatten();
-    let points = points.chain(changes.members().map(LeadPoint::Members));
+    let rules = changes.all.iter().filter(|change| change.kind == RecordKind::Rule);
+    let members = rules.filter_map(|rule| {
+        Some(MemberChange { number: own_number(rule)?, members: rule.members.clone()? })
+    });
+    let points = points.chain(members.map(LeadPoint::Members));
     let points = points.chain(rewordings.into_iter().map(LeadPoint::Reworded));
     let points = points.chain(changes.copies().into_iter().map(LeadPoint::Copied));
     let points = points.chain(numbered.into_iter().flatten());
@@ -99,9 +108,6 @@ pub(super) fn of(changes: &[ShownChange], moves: &[Pair<RuleNumber>]) -> Lead {
 fn all_of<T>(told: Vec<T>, point: fn(Vec<T>) -> LeadPoint) -> Option<LeadPoint> {
     (!told.is_empty()).then(|| point(told))
 }
-
-/// How a headword ends whose term is no longer used.
-pub(super) const OBSOLETE: &str = "(obsolete)";
 
 /// Whether a change is of the heading of a keyword, which stands in a section of keywords.
 fn is_keyword(change: &ShownChange) -> bool {
@@ -118,12 +124,6 @@ fn is_keyword(change: &ShownChange) -> bool {
 /// The number, of the new edition where it stands there.
 fn own_number(change: &ShownChange) -> Option<RuleNumber> {
     change.new.as_ref().or(change.old.as_ref())?.number
-}
-
-fn titled(change: &ShownChange) -> Option<Titled> {
-    let text = change.new.as_ref().or(change.old.as_ref())?;
-    let title = change.is_heading().then(|| text.text.clone());
-    Some(Titled { number: text.number?, title })
 }
 
 /// All changes between two editions.
@@ -146,14 +146,6 @@ impl<'a> Changes<'a> {
             .iter()
             .filter(|change| matches!(change.kind, RecordKind::Section | RecordKind::Rule));
         numbered.filter_map(|change| Some((side(change).as_ref()?.number?, change))).collect()
-    }
-
-    /// What came into lists and what went from them.
-    fn members(&self) -> impl Iterator<Item = MemberChange> + use<'a> {
-        let rules = self.all.iter().filter(|change| change.kind == RecordKind::Rule);
-        rules.filter_map(|rule| {
-            Some(MemberChange { number: own_number(rule)?, members: rule.members.clone()? })
-        })
     }
 
     /// Headwords that came or went, those of new keywords apart; what is called obsolete is gone.
@@ -353,7 +345,7 @@ impl<'a> Changes<'a> {
 
 /// Whether a headword is of a term that is still used.
 fn is_live(headword: &&str) -> bool {
-    !headword.to_lowercase().ends_with(OBSOLETE)
+    !is_obsolete(headword)
 }
 
 /// How many letters came into a text or went, whichever are more.

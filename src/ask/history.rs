@@ -6,13 +6,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::diff_lead::OBSOLETE;
 use super::diff_told::{set_of, shown_text};
 use super::records;
 use super::show::parted;
 use crate::answer::{
     Blamed, BorneName, History, HistoryAnswer, HistoryEvent, SharedWords, ShownText, TopicAnswer,
-    TopicCount,
+    TopicCount, is_obsolete,
 };
 use crate::book::{Event, KnownStep, Library, RecordRef, Today, english_names, known_way};
 use crate::citation::references;
@@ -223,7 +222,6 @@ fn tell(library: &Library, asked: Asked<'_>, record: RecordRef) -> Result<Option
 
 /// The names that these events give, each once until another comes.
 fn borne(events: &[HistoryEvent]) -> Vec<BorneName> {
-    let is_obsolete = |name: &str| name.to_lowercase().ends_with(OBSOLETE);
     let mut borne: Vec<BorneName> = Vec::new();
     for event in events {
         let Some(name) = event.new.as_ref().map(ShownText::name) else { continue };
@@ -344,7 +342,13 @@ fn told_event(library: &Library, event: Event) -> Result<HistoryEvent> {
 /// The reason of a pair that was found by reading.
 fn given(step: &Step, texts: Pair<&Option<ShownText>>) -> Option<String> {
     let given = Overrides::known(Pair::new(step.before?, step.edition));
-    let texts = texts.map(|text| text.as_ref().map(piece));
+    // What the comparison saw of a text, as far as its address goes.
+    let texts = texts.map(|text| {
+        let ShownText { number, term, part, text } = text.as_ref()?;
+        let kind = if term.is_some() { RecordKind::Glossary } else { RecordKind::Rule };
+        let (number, headword, part) = (*number, term.as_deref(), *part);
+        Some(ComparedRecord { kind, number, headword, part, text })
+    });
     given.reason(texts.old.as_ref(), texts.new.as_ref()).map(str::to_owned)
 }
 
@@ -360,13 +364,6 @@ fn shared(
         shared.extend(text.map(|text| SharedWords { name: text.name(), share: Some(share.share) }));
     }
     Ok(shared)
-}
-
-/// What the comparison saw of a text, as far as its address goes.
-fn piece(text: &ShownText) -> ComparedRecord<'_> {
-    let kind = if text.term.is_some() { RecordKind::Glossary } else { RecordKind::Rule };
-    let headword = text.term.as_deref();
-    ComparedRecord { kind, number: text.number, headword, part: text.part, text: &text.text }
 }
 
 /// What happened to the words of a text.

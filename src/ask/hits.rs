@@ -97,15 +97,13 @@ impl HitShower<'_> {
             en: self.text(both.en, hit)?,
             ja: self.text(both.in_language(Language::Ja), hit)?,
             reasons: hit.reasons.clone(),
-            may_be_older: self.may_be_older(both.en)?,
+            // Whether nobody here knows that words are as new as `since:` asks for.
+            may_be_older: match self.since.zip(both.en) {
+                Some((since, record)) => self.library.reworded(record)?.may_precede(since),
+                None => false,
+            },
             ..SearchHit::default()
         }))
-    }
-
-    /// Whether nobody here knows that words are as new as `since:` asks for.
-    fn may_be_older(&self, english: Option<RecordRef>) -> Result<bool> {
-        let Some((since, record)) = self.since.zip(english) else { return Ok(false) };
-        Ok(self.library.reworded(record)?.may_precede(since))
     }
 
     /// Why a result is here in whose texts nothing is marked.
@@ -169,6 +167,9 @@ impl HitShower<'_> {
         let edition = self.library.edition_of_record(found);
         let language = record.piece.as_ref().map_or(edition.language, |piece| piece.language);
         let text = self.text(Some(found), hit)?;
+        let mut documents = self.library.documents()?.iter();
+        let document = documents.find(|document| document.book.id == edition);
+        let piece = record.piece.as_ref();
         let (en, ja) = match language {
             Language::En => (text, None),
             Language::Ja => (None, text),
@@ -177,22 +178,14 @@ impl HitShower<'_> {
             kind: record.kind,
             subject,
             score: hit.score,
-            item: self.item(found, &record)?,
+            // The name of the item that the piece belongs to.
+            item: document.zip(piece).and_then(|(document, piece)| document.item_name(piece.item)),
             cited: self.library.rests_on(edition, &record)?,
             en,
             ja,
             reasons: hit.reasons.clone(),
             ..SearchHit::default()
         })
-    }
-
-    /// The name of the item that a piece of a document belongs to.
-    fn item(&self, found: RecordRef, record: &Record) -> Result<Option<String>> {
-        let Some(piece) = &record.piece else { return Ok(None) };
-        let id = self.library.edition_of_record(found);
-        let mut documents = self.library.documents()?.iter();
-        let document = documents.find(|document| document.book.id == id);
-        Ok(document.and_then(|document| document.item_name(piece.item)))
     }
 
     /// A correction in whole words, with the way back.

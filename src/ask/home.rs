@@ -224,6 +224,9 @@ pub fn definition(library: &Library, number: RuleNumber) -> Result<Option<RuleNu
     };
     let is_heading = number.level() == Level::Rule && book.title(number).is_some();
     let below = || book.children(number);
+    // The first may say no more than what sort of ability a keyword is.
+    let only_names =
+        |text: &str| !text.contains(". ") && (text.contains(" is a ") || text.contains(" is an "));
     let says_more =
         |number: &RuleNumber| book.get(*number).is_some_and(|rule| !only_names(&rule.text));
     let defining = match book.title(section) {
@@ -239,12 +242,6 @@ pub fn definition(library: &Library, number: RuleNumber) -> Result<Option<RuleNu
 /// The titles of the sections whose rules are headed by keywords, in both languages.
 const ABILITIES: [&str; 2] = ["Keyword Abilities", "キーワード能力"];
 const ACTIONS: [&str; 2] = ["Keyword Actions", "キーワード処理"];
-
-/// Whether a rule says no more than what sort of ability a keyword is.
-fn only_names(text: &str) -> bool {
-    let is_one_sentence = text.matches(". ").count() == 0;
-    is_one_sentence && (text.contains(" is a ") || text.contains(" is an "))
-}
 
 /// The names of the headings in the section of these titles; one heading may hold two, and a
 /// Japanese one has the English behind it.
@@ -309,18 +306,14 @@ pub fn doctor(home: &Path, progress: &dyn Progress) -> Result<DoctorAnswer> {
         .collect();
     answer.damage = verify(home, progress)?.findings;
     if answer.damage.is_empty() && Generations::of(home).current().is_some() {
-        answer.parts = parts(home, progress)?;
+        // The texts that are not whole; writes nothing where the index is of today.
+        let judged = judged(&Home::open(home, progress)?.tables).unwrap_or_default();
+        let parts = judged.into_iter().map(|(edition, Judgement { completeness, reasons })| {
+            JudgedEdition { edition, completeness, reasons }
+        });
+        answer.parts = parts.collect();
     }
     Ok(answer.advised())
-}
-
-/// The texts that are not whole; writes nothing where the index is of today.
-fn parts(home: &Path, progress: &dyn Progress) -> Result<Vec<JudgedEdition>> {
-    let judged = judged(&Home::open(home, progress)?.tables).unwrap_or_default();
-    let judged = judged.into_iter().map(|(edition, Judgement { completeness, reasons })| {
-        JudgedEdition { edition, completeness, reasons }
-    });
-    Ok(judged.collect())
 }
 
 /// Leaves out what is known of editions outside of some days; see [`Lineage::leave_out_all_but`].
@@ -357,14 +350,14 @@ pub fn whats_new(
     told: Option<EditionId>,
     interface: Language,
 ) -> Result<UpdateAnswer> {
-    let editions = |language| library.rules_of(language).map(|(_, edition)| edition.id).rev();
-    let (en, ja) = (editions(Language::En).next(), editions(Language::Ja).next());
+    let editions_of = |language| library.rules_of(language).map(|(_, edition)| edition.id).rev();
+    let (en, ja) = (editions_of(Language::En).next(), editions_of(Language::Ja).next());
     answer.newest = en.into_iter().chain(ja).collect();
     let taken: Vec<EditionId> = answer.taken().map(|imported| imported.id).collect();
     // What came by hand or in a run that ended early is told as well.
-    let told = editions(Language::En).find(|edition| Some(*edition) == told);
+    let told = editions_of(Language::En).find(|edition| Some(*edition) == told);
     let is_new = |new: &EditionId| told.map_or(taken.contains(new), |told| told < *new);
-    let before = told.or_else(|| editions(Language::En).nth(1));
+    let before = told.or_else(|| editions_of(Language::En).nth(1));
     let news = before.zip(en.filter(is_new)).map(|(old, new)| Pair::new(old, new));
     if let Some(editions) = news {
         let question = DiffQuestion { interface: Some(interface), ..DiffQuestion::default() };
@@ -373,7 +366,9 @@ pub fn whats_new(
         let between = Catalogue::known().editions().iter().map(|known| known.effective);
         let days = editions.map(|edition| edition.effective);
         let is_between = |day: &EffectiveDate| days.old < *day && *day < days.new;
-        answer.skipped = between.filter(is_between).filter(|day| !holds(library, *day)).collect();
+        let held: Vec<EditionId> = editions_of(Language::En).collect();
+        let is_held = |day: &EffectiveDate| held.iter().any(|held| held.effective == *day);
+        answer.skipped = between.filter(is_between).filter(|day| !is_held(day)).collect();
         answer.skipped.dedup();
     }
     let is_text = |edition: &EditionId| edition.document == DocumentKind::Rules;
@@ -383,10 +378,6 @@ pub fn whats_new(
         answer.lag = Some(Lag { en: status.en, ja: status.ja, totals: status.totals() });
     }
     Ok(answer)
-}
-
-fn holds(library: &Library, day: EffectiveDate) -> bool {
-    library.rules_of(Language::En).any(|(_, edition)| edition.id.effective == day)
 }
 
 /// Remembers visits, so that what has not changed need not come again, and that the changes of

@@ -11,13 +11,11 @@ mod cite;
 mod diff;
 mod diff_lead;
 mod diff_told;
-mod document;
 mod history;
 mod hits;
 mod home;
 mod pages;
 mod records;
-mod renderings;
 mod search;
 mod show;
 mod term;
@@ -42,13 +40,14 @@ pub use changes::{
 pub use cite::{Checked, Citations, CiteQuestion, CiteText, StatedEdition, citations, cited};
 pub use diff::{diff, leads};
 pub use diff_told::{Detail, DiffQuestion};
-pub use document::{card, document, document_lines, documents};
 pub use history::{first_below, history, is_named, topic};
 pub use home::{
     book, choices, definition, doctor, editions, holds_editions, keywords, leave_out_all_but,
     lineage, neighbours, official_address, remember, set_code, set_name, sets, verify, whats_new,
 };
-pub use pages::{contents, entry, glossary, rule, section};
+pub use pages::{
+    card, contents, document, document_lines, documents, entry, glossary, rule, section,
+};
 pub use records::{facing, other_bearers};
 pub use search::{SearchQuestion, day_of, names, numbers, search, search_for, suggest};
 pub use show::{absence, is_number, joined, parted, show, show_in};

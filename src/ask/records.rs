@@ -7,10 +7,9 @@
 use std::collections::{BTreeSet, HashSet};
 use std::ops::Range;
 
-use super::diff_lead::OBSOLETE;
 use crate::answer::{
     Facing, FormerRule, Link, LinkedText, Past, PastEvent, Preview, PreviewTarget, ReadRecord,
-    ReadSide, Side, Subject, TodayNumber,
+    ReadSide, Side, Subject, TodayNumber, is_obsolete,
 };
 use crate::book::{
     Both, EditionPair, Event, Glossary, Library, NumberRun, RecordRef, Sides, Today, japanese_name,
@@ -19,7 +18,7 @@ use crate::citation::references;
 use crate::home::Result;
 use crate::known::{Name, Tie};
 use crate::model::{
-    EditionId, Language, NumberRange, Pair, RecordKind, RuleNumber, Standing, Target, When, slug,
+    EditionId, Language, NumberRange, Pair, RecordKind, RuleNumber, Target, When, slug,
 };
 use crate::text::{abridged, fold_term, is_japanese};
 
@@ -74,7 +73,6 @@ pub(super) fn newest_bearing(library: &Library, wanted: &str) -> Result<Option<R
     let has_english = !library.rules_places(Language::En).is_empty();
     let is_english = has_english && !wanted.contains(is_japanese);
     let language = if is_english { Language::En } else { Language::Ja };
-    let is_obsolete = |name: &str| name.to_lowercase().ends_with(OBSOLETE);
     let mut obsolete = None;
     for (nth, edition) in library.rules_places(language).iter().rev().enumerate() {
         // What the newest edition lacks, mostly none has.
@@ -309,7 +307,14 @@ impl<'a> Linker<'a> {
             name_ja: titles.and_then(|titles| titles.name_ja),
             kind: leading.map(|row| row.kind).unwrap_or_default(),
             is_title,
-            standing: standing.map(with_examples),
+            // A rule with its examples is as bad as the worst of them.
+            standing: standing.map(|mut standing| {
+                for example in std::mem::take(&mut standing.examples) {
+                    standing.status = standing.status.max(example.status);
+                    standing.since.extend(example.since);
+                }
+                standing
+            }),
             subject,
             en: self.side(both.en)?,
             ja: self.side(both.in_language(Language::Ja))?,
@@ -444,15 +449,6 @@ impl<'a> Linker<'a> {
     }
 }
 
-/// A rule with its examples is as bad as the worst of them.
-fn with_examples(mut standing: Standing) -> Standing {
-    for example in std::mem::take(&mut standing.examples) {
-        standing.status = standing.status.max(example.status);
-        standing.since.extend(example.since);
-    }
-    standing
-}
-
 /// The way of a record through the editions of its language in numbers, events only.
 pub(super) fn past(library: &Library, record: RecordRef) -> Result<Past> {
     let language = library.edition_of_record(record).language;
@@ -475,17 +471,14 @@ pub(super) fn past(library: &Library, record: RecordRef) -> Result<Past> {
         };
         // Of editions that are not here only numbers are known, and there is nothing to lead to.
         let before = text.filter(|step| step.edition == edition).and_then(|step| step.before);
-        let slug = places.new.map_or(Ok(None), |record| slug_of(library, record))?;
+        let slug = match places.new {
+            Some(new) if library.row(new)?.kind == RecordKind::Glossary => {
+                library.record(new)?.term.map(|term| slug(&term.headword))
+            }
+            _ => None,
+        };
         events.push(PastEvent { edition, before, class, old, new, slug });
         editions.insert(edition);
     }
     Ok(Past { editions: editions.into_iter().collect(), events })
-}
-
-/// What addresses a glossary entry.
-fn slug_of(library: &Library, record: RecordRef) -> Result<Option<String>> {
-    if library.row(record)?.kind != RecordKind::Glossary {
-        return Ok(None);
-    }
-    Ok(library.record(record)?.term.map(|term| slug(&term.headword)))
 }

@@ -20,6 +20,7 @@ use crate::index::query::{Query, QueryError};
 use crate::index::search::{Frame, search as search_in};
 use crate::model::{
     DocumentKind, EffectiveDate, Language, NameKind, NumberRange, Period, RecordKind, RuleNumber,
+    Titles,
 };
 use crate::text::is_japanese;
 
@@ -122,10 +123,7 @@ pub fn search(library: &Library, question: &SearchQuestion, sides: &Sides) -> Re
         meant.truncate(MOST_MEANT);
         ReadAs { typed, meant }
     };
-    let wider = match hits.is_empty() {
-        true => wider(&pair, question)?,
-        false => Vec::new(),
-    };
+    let wider = if hits.is_empty() { wider(&pair, question)? } else { Vec::new() };
     Ok(SearchAnswer {
         asked_edition: None,
         wider,
@@ -388,7 +386,11 @@ pub fn suggest(
     };
     let numbers: Vec<_> = completions.numbers(spelt.as_deref().unwrap_or(typed)).collect();
     let names = completions.starting_with(typed);
-    let numbered = numbers.iter().map(|number| of_number(&pair, *number));
+    let numbered = numbers.iter().map(|number| {
+        let Titles { en, ja, .. } = pair.titles_of(*number)?;
+        let (text, number) = (number.to_string(), Some(*number));
+        Ok(Suggestion { text, kind: NameKind::Number, number, en, ja, reading: None })
+    });
     let named = names.iter().map(|name| Ok(of_name(name, typed)));
     let all = numbered.chain(named).skip(places.start).take(places.len());
     let suggestions = all.collect::<Result<_>>()?;
@@ -409,18 +411,6 @@ pub fn names(library: &Library, sides: &Sides) -> Result<Vec<Suggestion>> {
 /// The numbers of all rules, sections and chapters, in the order of the book.
 pub fn numbers(library: &Library, sides: &Sides) -> Result<Vec<RuleNumber>> {
     Ok(library.pair(sides)?.numbers_of_leader()?.to_vec())
-}
-
-fn of_number(pair: &EditionPair<'_>, number: RuleNumber) -> Result<Suggestion> {
-    let titles = pair.titles_of(number)?;
-    Ok(Suggestion {
-        text: number.to_string(),
-        kind: NameKind::Number,
-        number: Some(number),
-        en: titles.en,
-        ja: titles.ja,
-        reading: None,
-    })
 }
 
 fn of_name(name: &Completion, typed: &str) -> Suggestion {

@@ -425,7 +425,13 @@ impl Shower<'_> {
             is_not_in_part: is_known || is_japanese && !known_names(typed).is_empty(),
             former: records::former_term(self.library, typed)?.into_iter().collect(),
             nearest: match is_beginning {
-                true => sections_beginning(&self.pair.numbers()?, typed),
+                // The sections that what was typed may be the beginning of.
+                true => {
+                    let numbers = self.pair.numbers()?.into_iter();
+                    let sections = numbers.filter(|number| number.level() == Level::Section);
+                    let names = sections.map(|section| section.to_string());
+                    names.filter(|name| name.starts_with(typed)).take(MOST_BEGINNING).collect()
+                }
                 false if offers => self.pair.near_names_here(typed)?,
                 false => Vec::new(),
             },
@@ -492,13 +498,6 @@ fn absent_name(library: &Library, typed: &str, edition: EditionId) -> Result<Abs
 
 /// Of the sections that begin with some digits so many are offered.
 const MOST_BEGINNING: usize = 10;
-
-/// The sections that what was typed may be the beginning of.
-fn sections_beginning(numbers: &[RuleNumber], typed: &str) -> Vec<String> {
-    let sections = numbers.iter().filter(|number| number.level() == Level::Section);
-    let names = sections.map(ToString::to_string).filter(|name| name.starts_with(typed));
-    names.take(MOST_BEGINNING).collect()
-}
 
 /// Sections whose numbers are further apart are not near each other.
 const NEAR_SECTIONS: u16 = 5;

@@ -2,22 +2,32 @@
 //! [`terms`].
 //!
 //! Names come from the table of terms, from the glossaries and from the titles of the editions
-//! picked; what none of them has, from the paired texts. Nothing here counts renderings.
+//! picked; what none of them has, is looked up among what was found to go together in the paired texts,
+//! and is marked so. How these render a name, [`PairedTexts::count`] counts: only records whose English
+//! has it are read in Japanese.
 
 use std::borrow::Cow;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
+use std::sync::LazyLock;
 
-use super::renderings::{Forms, PairedTexts, english_forms, share_form};
-use crate::answer::{TermAnswer, TermPair, TermRow, TermSource, TermsAnswer, TranslationQuestion};
+use super::hits::found_text;
+use crate::answer::{
+    CountedTexts, Rendering, Subject, TermAnswer, TermExample, TermPair, TermPlace, TermRow,
+    TermSource, TermsAnswer, TranslationQuestion,
+};
 use crate::book::{
-    EditionPair, Library, Sides, TranslationPair, TypedName, japanese_name, known_names,
+    EditionPair, Library, RecordRef, Sides, TranslationPair, TypedName, japanese_name, known_names,
 };
 use crate::citation::references;
-use crate::home::Result;
-use crate::lexicon::{lexicon, phrases};
-use crate::model::{RecordKind, RuleNumber, Target};
+use crate::home::{HomeError, Result};
+use crate::index::search::Marker;
+use crate::index::tables::{EditionRows, Row};
+use crate::lexicon::{FormKind, Meaning, forms, lexicon, phrases};
+use crate::model::{EditionId, Record, RecordKind, RuleNumber, Target};
 use crate::text::{fold_term, is_japanese, name_key, stems};
-use crate::translation::Terms;
+use crate::translation::{
+    JapaneseForm, Pairing, PhraseSearch, Phrasing, RecordPair, Terms, content, usage,
+};
 
 /// How many names an answer has at most.
 const MOST: usize = 8;
@@ -57,7 +67,7 @@ pub fn term(library: &Library, typed: &str, sides: &Sides) -> Result<TermAnswer>
     for pair in &mut pairs {
         pair.defined = defined(&editions, pair)?;
         if let Some(texts) = &texts {
-            texts.count(pair, &forms(pair))?;
+            texts.count(pair, &forms_of(pair))?;
         }
     }
     let counted = texts.as_ref().map(PairedTexts::counted);
@@ -85,30 +95,9 @@ fn add_called(
     wanted: &TypedName,
     pairs: &mut Vec<TermPair>,
 ) -> Result<()> {
-    add_names(wanted, pairs);
-    add_entries(editions, wanted, pairs)?;
-    add_titles(editions, wanted, pairs)
-}
-
-fn add_names(wanted: &TypedName, pairs: &mut Vec<TermPair>) {
     for name in lexicon().iter().filter(|name| wanted.is_name(name)) {
         add(pairs, name.en, Some(name.ja), Some(name.reading), name.kind, TermSource::Table);
     }
-}
-
-/// Whether one of the names of a pair is exactly what was typed.
-fn is_exactly(wanted: &TypedName, pair: &TermPair) -> bool {
-    let own = [pair.en.as_str(), pair.ja.as_deref().unwrap_or_default()];
-    let own = own.into_iter().chain(pair.reading.as_deref());
-    let forms = english_forms(&pair.en);
-    own.chain(forms.iter().map(String::as_str)).any(|name| wanted.is_exactly(name))
-}
-
-fn add_entries(
-    editions: &EditionPair<'_>,
-    wanted: &TypedName,
-    pairs: &mut Vec<TermPair>,
-) -> Result<()> {
     for entry in &editions.glossary()?.entries {
         let en = entry.english().unwrap_or_default();
         let ja = entry.ja.as_ref().map(|term| term.headword.as_str());
@@ -118,14 +107,6 @@ fn add_entries(
             add(pairs, en, ja, reading, "glossary", TermSource::Glossary);
         }
     }
-    Ok(())
-}
-
-fn add_titles(
-    editions: &EditionPair<'_>,
-    wanted: &TypedName,
-    pairs: &mut Vec<TermPair>,
-) -> Result<()> {
     for (_, titles) in editions.headings()? {
         let ja = titles.ja.as_deref().or(titles.name_ja.as_deref()).unwrap_or_default();
         let en = titles.en.as_deref().unwrap_or_default();
@@ -135,6 +116,14 @@ fn add_titles(
         }
     }
     Ok(())
+}
+
+/// Whether one of the names of a pair is exactly what was typed.
+fn is_exactly(wanted: &TypedName, pair: &TermPair) -> bool {
+    let own = [pair.en.as_str(), pair.ja.as_deref().unwrap_or_default()];
+    let own = own.into_iter().chain(pair.reading.as_deref());
+    let forms = english_forms(&pair.en);
+    own.chain(forms.iter().map(String::as_str)).any(|name| wanted.is_exactly(name))
 }
 
 /// Adds a pair, or its source where the pair is there already.
@@ -165,12 +154,14 @@ fn add(
         share_form(&pair.en, en) && (is_known_same(pair) || !has_homonyms(&pair.en))
     };
     let same = |pair: &&mut TermPair| same_ja(pair) && (is_same_name(pair) || shares_form(pair));
+    let add_source = |pair: &mut TermPair| {
+        if !pair.sources.contains(&source) {
+            pair.sources.push(source);
+        }
+    };
     // Which of them is meant, a name without Japanese does not tell.
     if ja.is_none() && pairs.iter().any(|pair| has_homonyms(&pair.en) && share_form(&pair.en, en)) {
-        let meant = pairs.iter_mut().filter(|pair| share_form(&pair.en, en));
-        meant
-            .filter(|pair| !pair.sources.contains(&source))
-            .for_each(|pair| pair.sources.push(source));
+        pairs.iter_mut().filter(|pair| share_form(&pair.en, en)).for_each(add_source);
         return;
     }
     if let Some(pair) = pairs.iter_mut().find(same) {
@@ -185,9 +176,7 @@ fn add(
             pair.ja = Some(ja.to_owned());
         }
         pair.ja = pair.ja.take().or(ja.map(str::to_owned));
-        if !pair.sources.contains(&source) {
-            pair.sources.push(source);
-        }
+        add_source(pair);
         return;
     }
     pairs.push(TermPair {
@@ -253,7 +242,7 @@ fn japanese_forms(ja: &str) -> Vec<String> {
 }
 
 /// The forms of a name: its own, and those that the table has for the same English.
-fn forms(pair: &TermPair) -> Forms {
+fn forms_of(pair: &TermPair) -> Forms {
     let own = pair.ja.iter().flat_map(|name| name.split('、')).map(str::to_owned);
     let mut ja: Vec<String> = own.collect();
     let mut of_homonyms: Vec<String> = Vec::new();
@@ -313,4 +302,241 @@ pub fn terms(library: &Library, question: &TranslationQuestion) -> Result<TermsA
         ..TermRow::default()
     }));
     Ok(TermsAnswer { en: translation.base.id, ja: translation.ja.id, terms })
+}
+
+/// A Japanese edition with the English one that it translates.
+struct PairedTexts<'a> {
+    library: &'a Library,
+    /// The English edition in whose numbers places are told; none where only Japanese was asked.
+    asked: Option<usize>,
+    pairing: &'a Pairing,
+    en: (EditionId, &'a EditionRows),
+    /// Its place among the editions.
+    en_place: usize,
+    ja: (EditionId, &'a EditionRows),
+}
+
+/// A record in both languages.
+struct Both {
+    record_pair: RecordPair,
+    en: Record,
+    ja: Record,
+}
+
+/// An example is not longer than this, in characters of the English.
+const LONGEST_EXAMPLE: usize = 400;
+
+impl<'a> PairedTexts<'a> {
+    /// Opens the newest Japanese text picked; none where there is none.
+    pub fn open(library: &'a Library, sides: &Sides) -> Result<Option<Self>> {
+        let Some(ja) = sides.ja.first().copied() else { return Ok(None) };
+        let id = library.tables.editions()[ja].id;
+        let Some(paired) = library.pairing(ja)? else { return Ok(None) };
+        let Some(en) = library.tables.place_of(paired.base) else { return Ok(None) };
+        Ok(Some(Self {
+            library,
+            asked: sides.en,
+            pairing: &paired.pairing,
+            en: (paired.base, library.rows(en)?),
+            en_place: en,
+            ja: (id, library.rows(ja)?),
+        }))
+    }
+
+    /// Counts how a name is rendered, whose English and Japanese forms are known.
+    pub fn count(&self, pair: &mut TermPair, forms: &Forms) -> Result<()> {
+        // The records whose English has a form of the name.
+        let phrasings: Vec<Phrasing> = forms.en.iter().map(|form| Phrasing::of(form)).collect();
+        let mut both = Vec::new();
+        for (record_pair, en, ja) in self.spoken() {
+            let en = self.library.tables.record(&en)?;
+            if phrasings.iter().any(|phrasing| phrasing.stands_in(&en.text)) {
+                both.push(Both { record_pair, en, ja: self.library.tables.record(&ja)? });
+            }
+        }
+        // Whether a text has another name that is written the same in English, and not this one.
+        let has = |text: &str, forms: &[String]| {
+            forms.iter().any(|form| JapaneseForm::of(form).stands_in(text))
+        };
+        both.retain(|Both { ja, .. }| {
+            !has(&ja.text, &forms.of_homonyms) || has(&ja.text, &forms.ja)
+        });
+        let spoken = both.iter().map(|both| (both.record_pair, both.ja.text.as_str()));
+        let usage = usage(&spoken.collect::<Vec<_>>(), &forms.ja);
+        pair.records = both.len();
+        pair.renderings.clear();
+        for rendering in &usage.renderings {
+            pair.renderings.push(Rendering {
+                ja: rendering.japanese.clone(),
+                phi: pair.phi,
+                count: rendering.record_pairs.len(),
+                places: self.places(&rendering.record_pairs)?,
+            });
+        }
+        pair.outliers = self.places(&usage.outliers)?;
+        let Some(best) = usage.renderings.first() else { return Ok(()) };
+        let shown = both.iter().filter(|both| best.record_pairs.contains(&both.record_pair));
+        let marker = Marker::of_names(&forms.en, &forms.ja);
+        for both in shown {
+            pair.example = self.example(both, &marker)?;
+            if pair.example.is_some() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// The editions whose texts are counted.
+    pub fn counted(&self) -> CountedTexts {
+        CountedTexts { en: self.en.0, ja: self.ja.0 }
+    }
+
+    /// What the texts call `typed`, in either language, where no glossary has it.
+    pub fn found(&self, typed: &str) -> Result<Option<TermPair>> {
+        let text = |row: &Row| Ok::<_, HomeError>(self.library.tables.record(row)?.text);
+        let mut pairs = Vec::new();
+        for (_, en, ja) in self.spoken() {
+            pairs.push([text(&en)?, text(&ja)?]);
+        }
+        let found = PhraseSearch::new(&pairs, &known_of).counterpart(typed);
+        let own = found.filter(|found| !is_of_other_name(&found.japanese, &found.english));
+        Ok(own.map(|found| TermPair {
+            en: found.english,
+            ja: Some(found.japanese),
+            kind: "phrase".to_owned(),
+            sources: vec![TermSource::Texts],
+            phi: Some(found.phi),
+            ..TermPair::default()
+        }))
+    }
+
+    /// The paired records that speak, each once.
+    fn spoken(&self) -> impl Iterator<Item = (RecordPair, Row, Row)> {
+        let spoken = [RecordKind::Rule, RecordKind::Example, RecordKind::Glossary];
+        self.pairing.firsts().filter_map(move |pair| {
+            let en = self.en.1.rows.get(pair.en).filter(|row| spoken.contains(&row.kind))?;
+            Some((pair, en, self.ja.1.rows.get(pair.ja)?))
+        })
+    }
+
+    /// What records are called, each rule once.
+    fn places(&self, record_pairs: &[RecordPair]) -> Result<Vec<TermPlace>> {
+        let mut seen = BTreeSet::new();
+        let mut places = Vec::new();
+        for record_pair in record_pairs {
+            let row = self.en.1.rows.at(record_pair.en);
+            match row.number {
+                Some(number) if seen.insert(number) => {
+                    places.push(self.place(number, *record_pair)?)
+                }
+                Some(_) => (),
+                None => {
+                    let headword = self.library.tables.words(row.entry)?.headword;
+                    places.extend(headword.map(|headword| TermPlace {
+                        subject: Subject::Term(headword.to_owned()),
+                        counted: None,
+                        only_in: None,
+                    }));
+                }
+            }
+        }
+        Ok(places)
+    }
+
+    /// What a rule of the counted text is called in the edition that was asked.
+    fn place(&self, number: RuleNumber, record_pair: RecordPair) -> Result<TermPlace> {
+        let told = |number: RuleNumber, counted, only_in| TermPlace {
+            subject: Subject::Number(number),
+            counted,
+            only_in,
+        };
+        let Some(asked) = self.asked else {
+            let ja = self.ja.1.rows.get(record_pair.ja).and_then(|row| row.number);
+            return Ok(told(ja.unwrap_or(number), None, None));
+        };
+        // An example has no thread of its own.
+        let rule = self.en.1.find(number).next().unwrap_or(record_pair.en);
+        let here = self.library.at(RecordRef::new(self.en_place, rule), asked)?;
+        let here = here.map_or(Ok(None), |here| self.library.number(here))?;
+        Ok(match here {
+            Some(here) => told(here, (here != number).then_some(number), None),
+            None => told(number, None, Some(self.en.0)),
+        })
+    }
+
+    fn example(&self, both: &Both, marker: &Marker) -> Result<Option<TermExample>> {
+        let row = &self.en.1.rows.at(both.record_pair.en);
+        let is_short = both.en.text.chars().count() < LONGEST_EXAMPLE;
+        let is_good = row.kind == RecordKind::Rule && !row.is_title && is_short;
+        let Some(number) = both.en.number.filter(|_| is_good) else { return Ok(None) };
+        Ok(Some(TermExample {
+            place: self.place(number, both.record_pair)?,
+            en: found_text(both.en.clone(), self.en.0, marker, || None),
+            ja: found_text(both.ja.clone(), self.ja.0, marker, || None),
+        }))
+    }
+}
+
+/// The forms of a name.
+#[derive(Clone, Debug, Default)]
+struct Forms {
+    /// In English, without what tells homonyms apart.
+    pub en: Vec<String>,
+    /// In Japanese.
+    pub ja: Vec<String>,
+    /// The Japanese ones of other names that are written so in English.
+    pub of_homonyms: Vec<String>,
+}
+
+/// The forms of an English name: `Life/Life Total` and `Life, Life Total` have two, and `Counter(n)`
+/// is written `Counter`.
+fn english_forms(en: &str) -> Vec<String> {
+    let forms = en.split(['/', ',']).map(|form| form.split('(').next().unwrap_or(form).trim());
+    let forms = forms.filter(|form| !form.is_empty());
+    forms.map(str::to_owned).collect()
+}
+
+/// Whether two English names have a form in common, but for inflection.
+fn share_form(one: &str, other: &str) -> bool {
+    let other = english_forms(other);
+    english_forms(one).iter().any(|form| {
+        let form = TypedName::of(form);
+        other.iter().any(|other| form.is_exactly(other) || form.has_stems_of(other))
+    })
+}
+
+/// What the tables call words in the other language, by the stems of those that say something.
+fn known_of(words: &str) -> Vec<String> {
+    static KNOWN: LazyLock<HashMap<String, Vec<String>>> = LazyLock::new(|| {
+        let mut known: HashMap<String, Vec<String>> = HashMap::new();
+        let mut add = |one: &str, other: &str| {
+            for [one, other] in [[one, other], [other, one]] {
+                known.entry(content(one).join(" ")).or_default().push(other.to_owned());
+            }
+        };
+        for name in lexicon() {
+            name.en_forms().for_each(|en| name.ja_forms().for_each(|ja| add(en, ja)));
+        }
+        for word in forms().filter(|form| form.kind == FormKind::Word) {
+            word.meaning().iter().flat_map(Meaning::meant).for_each(|en| add(en, word.text));
+        }
+        known
+    });
+    KNOWN.get(words).cloned().unwrap_or_default()
+}
+
+/// Whether Japanese is what another name is called, mostly a longer one: where `double strike` is
+/// spoken of, its translation is none of `double`.
+fn is_of_other_name(japanese: &str, english: &str) -> bool {
+    let key = name_key(japanese);
+    let mut names =
+        lexicon().iter().filter(|name| name.ja_forms().any(|form| name_key(form) == key));
+    let mut is_other = false;
+    let words = stems(english);
+    let is_own = names.any(|name| {
+        is_other = true;
+        // `command zone` is the zone that is called Command.
+        share_form(name.en, english) || stems(name.en).iter().all(|word| words.contains(word))
+    });
+    is_other && !is_own
 }

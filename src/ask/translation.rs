@@ -16,8 +16,8 @@ use crate::book::{EditionPair, History, Library, RecordRef, Sides, TranslationPa
 use crate::check::{self, check};
 use crate::home::{Result, in_parallel};
 use crate::model::{
-    EditionId, Finding, FindingKind, Language, Level, Mark, MarkedText, NumberRange, Record,
-    RecordKey, RecordKind, RuleNumber, Rulebook, Since, Spot, Titles, TranslationStatus, WordOp,
+    EditionId, Finding, FindingKind, Language, Level, Mark, MarkedText, Record, RecordKey,
+    RecordKind, RuleNumber, Rulebook, Spot, Titles, TranslationStatus, WordOp,
 };
 use crate::translation::{
     Associations, Bitext, Chain, LeftoverSearch, RecordPair, RecordStatus, TranslationMemory,
@@ -238,13 +238,6 @@ fn is_wanted(section: Option<RuleNumber>, number: Option<RuleNumber>) -> bool {
     section.is_none_or(|section| number.is_some_and(|number| section.covers(number)))
 }
 
-/// The words before a change.
-fn old_text(since: &Since) -> Option<String> {
-    let old = since.words.iter().filter(|run| run.op != WordOp::Insert);
-    let text: String = old.map(|run| run.text.as_str()).collect();
-    (!text.is_empty()).then_some(text)
-}
-
 struct Describer<'a> {
     translation: &'a TranslationPair<'a>,
     last: &'a Rulebook,
@@ -261,15 +254,19 @@ impl Describer<'_> {
         let changed = now.zip(base).is_none_or(|(now, base)| now.text != base.text);
         let translated = base.filter(|_| changed).map(|record| record.text.clone());
         let is_here = standing.since.first().is_none_or(|since| !since.words.is_empty());
-        let previous = standing.since.first().and_then(old_text).or(translated);
+        // The words before the first change.
+        let before: Option<String> = standing.since.first().map(|since| {
+            let old = since.words.iter().filter(|run| run.op != WordOp::Insert);
+            old.map(|run| run.text.as_str()).collect()
+        });
+        let previous = before.filter(|text| !text.is_empty()).or(translated);
         let previous = previous.filter(|_| ja.is_some() && is_here);
         let marks = standing.touched.into_iter().map(|bytes| (bytes, Mark::Match)).collect();
-        let renumbered = match standing.ja.and_then(|place| self.pair.in_text(place)) {
-            Some(record) => self.renumbered(record)?,
-            None => Vec::new(),
-        };
+        let in_text = standing.ja.and_then(|place| self.pair.in_text(place));
+        let pointers = in_text.map_or(Ok(Vec::new()), |record| self.pair.pointers(record))?;
+        let moved = pointers.iter().filter(|pointer| pointer.target != Some(pointer.printed));
         Ok(TranslatedRecord {
-            renumbered,
+            renumbered: moved.map(|pointer| (pointer.printed, pointer.target)).collect(),
             kind: any.map(|record| record.kind).unwrap_or_default(),
             ordinal: any.map_or(0, |record| record.ordinal),
             subject,
@@ -283,13 +280,6 @@ impl Describer<'_> {
             ja: ja.map(|record| MarkedText { text: record.text.clone(), marks }),
             draft: None,
         })
-    }
-
-    /// Numbers that a Japanese text cites and that the English edition has under others.
-    fn renumbered(&self, record: RecordRef) -> Result<Vec<(NumberRange, Option<NumberRange>)>> {
-        let pointers = self.pair.pointers(record)?.into_iter();
-        let moved = pointers.filter(|pointer| pointer.target != Some(pointer.printed));
-        Ok(moved.map(|pointer| (pointer.printed, pointer.target)).collect())
     }
 }
 
@@ -335,7 +325,12 @@ fn line(finding: Finding, en: &Rulebook, ja: &Rulebook) -> FindingLine {
 fn quote(book: &Rulebook, place: usize, bytes: &Range<usize>) -> Quote {
     let record = &book.records()[place];
     let whole = record.text.as_str();
-    let shown = shown(whole, bytes);
+    let around = 200;
+    let start = whole.floor_char_boundary(bytes.start.saturating_sub(around));
+    let shown = match whole.len() <= LONGEST_QUOTE {
+        true => 0..whole.len(),
+        false => start..whole.ceil_char_boundary((bytes.start + 2 * around).min(whole.len())),
+    };
     let mut text = MarkedText::plain(whole[shown.clone()].to_owned());
     let inside = bytes.start.max(shown.start)..bytes.end.min(shown.end);
     let part = !inside.is_empty() && inside.len() < shown.len();
@@ -347,13 +342,3 @@ fn quote(book: &Rulebook, place: usize, bytes: &Range<usize>) -> Quote {
 /// A text longer than this is quoted in part, as each of its findings would repeat all of it; the
 /// longest of an edition, its list of creature types, has some four thousand bytes.
 const LONGEST_QUOTE: usize = 16 << 10;
-
-/// The bytes of a text that are quoted because of some of them.
-fn shown(text: &str, bytes: &Range<usize>) -> Range<usize> {
-    if text.len() <= LONGEST_QUOTE {
-        return 0..text.len();
-    }
-    let around = 200;
-    let start = text.floor_char_boundary(bytes.start.saturating_sub(around));
-    start..text.ceil_char_boundary((bytes.start + 2 * around).min(text.len()))
-}

@@ -7,12 +7,11 @@ use std::sync::Arc;
 use anyhow::Result;
 use clap::Args;
 
-use super::cite_files::{
+use super::cite::{
     Editions, FilesArgs, Gathered, has_failed, is_stdin, judge_all, level_of, settings, shown,
     tell_skipped, whole_text,
 };
-use super::fault::Misuse;
-use super::global::{Format, Global, Outcome};
+use super::global::{Format, Global, Misuse, Outcome};
 use super::output;
 use crate::answer::{CiteFinding, CiteSkipped, CiteVerdict, MigrateAnswer, RewrittenFile};
 use crate::ask::{self, Checked, CiteQuestion, CiteText, StatedEdition};
@@ -27,7 +26,7 @@ use crate::words::tell;
 
 /// What `cite migrate` takes.
 #[derive(Debug, Args)]
-pub(super) struct MigrateArgs {
+pub struct MigrateArgs {
     #[command(flatten)]
     files: FilesArgs,
     /// Edition that the numbers are of
@@ -62,7 +61,7 @@ enum Carried {
 }
 
 /// Runs the command.
-pub(super) fn run(args: &MigrateArgs, global: &Global) -> Result<Outcome> {
+pub fn run(args: &MigrateArgs, global: &Global) -> Result<Outcome> {
     if args.files.paths.iter().any(|path| is_stdin(path)) {
         return Err(Misuse::said("error-stdin-rewritten", "hint-stdin-rewritten", global.words));
     }
@@ -84,12 +83,11 @@ pub(super) fn run(args: &MigrateArgs, global: &Global) -> Result<Outcome> {
     let judge = |path: Option<&Path>, name: &str, source: SourceText| {
         let path = path.unwrap_or(Path::new(name));
         // Carried twice, a number would name a third rule.
-        let stated = editions.of_file(&settings, path);
-        if stated.is_some_and(|stated| stated != meant) {
-            return Ok(Ok(Carried::Passed(stated.is_some_and(|of| of.meant() == to))));
+        let file = editions.of_file(&settings, path);
+        if let Some(stated) = file.edition.filter(|stated| *stated != meant) {
+            return Ok(Ok(Carried::Passed(stated.meant() == to)));
         }
-        let left = editions.left_in(&settings, path);
-        let text = CiteText { name, text: &source.text, left, ..CiteText::default() };
+        let text = CiteText { name, text: &source.text, edition: None, ..file };
         let mut checked = citations.check(&text)?;
         if let Some(copy) = checked.copy.take() {
             return Ok(Err(copy));
@@ -119,37 +117,38 @@ pub(super) fn run(args: &MigrateArgs, global: &Global) -> Result<Outcome> {
     };
     let Gathered { files, found, skipped } =
         judge_all(&args.files, &settings, None, global, judge)?;
-    let mut answer = MigrateAnswer {
-        from: meant.meant(),
-        to,
-        files,
-        rewritten: Vec::new(),
-        left: Vec::new(),
-        skipped,
-        passed: 0,
-        done_before: true,
-    };
     let (mut migrated, mut alone): (Vec<Migrated>, Vec<PathBuf>) = (Vec::new(), Vec::new());
+    let (mut left, mut passed, mut done_before) = (Vec::new(), 0, true);
     for carried in found {
         match carried {
-            Carried::Passed(is_to) => {
-                answer.passed += 1;
-                answer.done_before &= is_to;
-            }
-            Carried::Judged(of_file, left, left_alone) => {
+            Carried::Passed(is_to) => (passed, done_before) = (passed + 1, done_before && is_to),
+            Carried::Judged(of_file, of_people, left_alone) => {
                 migrated.extend(of_file);
-                answer.left.extend(left);
+                left.extend(of_people);
                 alone.extend(left_alone);
             }
         }
     }
-    answer.done_before &= answer.passed > 0 && answer.passed == answer.files;
+    done_before &= passed > 0 && passed == files;
     migrated.sort_by(|one, other| one.path.cmp(&other.path));
-    answer.left.sort_by_cached_key(|one| (one.file.clone(), one.line, one.column));
+    left.sort_by_cached_key(|one: &CiteFinding| (one.file.clone(), one.line, one.column));
+    let (from_meant, rewritten) = (meant.meant(), Vec::new());
+    let mut answer = MigrateAnswer {
+        from: from_meant,
+        to,
+        files,
+        passed,
+        done_before,
+        rewritten,
+        left,
+        skipped,
+    };
     if args.dry_run {
         return dry_run(&migrated, answer, global);
     }
-    write_all(&migrated, &mut answer);
+    carry(&migrated, &mut answer, |one| {
+        rewrite(&one.path, one.source.bytes(), &one.new).map_err(|error| error.reason)
+    });
     // Where no number changed, its numbers are those of the edition after all the same.
     let is_carried = settings.path.is_some() && answer.passed < answer.files;
     let has_left = answer.left.iter().any(|finding| keeps_its_edition(finding, from));
@@ -214,18 +213,13 @@ fn keeps_its_edition(finding: &CiteFinding, from: EditionId) -> bool {
 
 fn dry_run(migrated: &[Migrated], mut answer: MigrateAnswer, global: &Global) -> Result<Outcome> {
     let mut out = Vec::new();
-    for migrated in migrated {
-        if migrated.source.is_wide() {
-            let reason = Said::new("cite-skip-wide");
-            let file = shown(&migrated.path);
-            answer.skipped.push(CiteSkipped { file, reason, failed: true, was_read: true });
-            continue;
+    carry(migrated, &mut answer, |one| {
+        if one.source.is_wide() {
+            return Err(Said::new("cite-skip-wide"));
         }
-        out.extend(patch(&from_here(&migrated.path), migrated.source.bytes(), &migrated.new));
-        answer
-            .rewritten
-            .push(RewrittenFile { file: shown(&migrated.path), citations: migrated.count });
-    }
+        out.extend(patch(&from_here(&one.path), one.source.bytes(), &one.new));
+        Ok(())
+    });
     tell_skipped(&answer.skipped, global);
     if global.format != Format::Terminal {
         print_migrated(&answer, global)?;
@@ -252,13 +246,17 @@ fn outcome(answer: &MigrateAnswer) -> Outcome {
     }
 }
 
-fn write_all(migrated: &[Migrated], answer: &mut MigrateAnswer) {
+/// Writes each file, and notes what came of it.
+fn carry(
+    migrated: &[Migrated],
+    answer: &mut MigrateAnswer,
+    mut write: impl FnMut(&Migrated) -> Result<(), Said>,
+) {
     for migrated in migrated {
         let file = shown(&migrated.path);
-        match rewrite(&migrated.path, migrated.source.bytes(), &migrated.new) {
+        match write(migrated) {
             Ok(()) => answer.rewritten.push(RewrittenFile { file, citations: migrated.count }),
-            Err(error) => {
-                let reason = error.reason;
+            Err(reason) => {
                 answer.skipped.push(CiteSkipped { file, reason, failed: true, was_read: true });
             }
         }

@@ -6,8 +6,7 @@ use std::cmp::Reverse;
 use anyhow::Result;
 use clap::{Args, Subcommand};
 
-use super::fault::Misuse;
-use super::global::{Format, Global, Outcome};
+use super::global::{Format, Global, Misuse, Outcome};
 use super::output::{self, Bar};
 use crate::answer::{
     Absence, Bulletin, Bulletins, FindingsAnswer, History, Lint, Named, TranslationCheck,

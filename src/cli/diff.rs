@@ -7,8 +7,7 @@ use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
 
 use super::commands::no_picture;
-use super::fault::Misuse;
-use super::global::{Format, Global, Outcome};
+use super::global::{Format, Global, Misuse, Outcome};
 use super::output;
 use crate::answer::{Absence, Beside, Diff, DiffAnswer};
 use crate::ask;

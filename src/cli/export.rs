@@ -15,8 +15,7 @@ use anyhow::Result;
 use clap::{Args, ValueEnum};
 
 use super::commands;
-use super::fault::Misuse;
-use super::global::{Global, Outcome};
+use super::global::{Global, Misuse, Outcome};
 use super::output::{self, Bar};
 use super::serve::base_url;
 use crate::answer::{ExportFormat, TranslationAnswer, TranslationQuestion};
@@ -108,7 +107,13 @@ pub fn export(args: &ExportArgs, global: &Global) -> Result<Outcome> {
         return export_site(args, folder, global);
     }
     if let (ExportFormat::Lineage, Some(folder)) = (args.what, &args.target) {
-        return export_lineage(folder, global);
+        // Both files of it: the table, and by what the words are known.
+        let (table, versions) = ask::lineage(&output::open(global)?)?;
+        for (name, bytes) in [("lineage.tsv", table.as_bytes()), ("lineage.bin", &versions)] {
+            let path = folder.join(name);
+            fs::write(&path, bytes).map_err(ProjectError::io("write", &path))?;
+        }
+        return Ok(Outcome::Found);
     }
     args.without_folder(global.words)?;
     let number = args.number(global.words)?;
@@ -158,21 +163,17 @@ fn nothing_of(
     Ok(Outcome::Nothing)
 }
 
-/// Writes both files of the lineage: the table, and by what the words are known.
-fn export_lineage(folder: &Path, global: &Global) -> Result<Outcome> {
-    let (table, versions) = ask::lineage(&output::open(global)?)?;
-    for (name, bytes) in [("lineage.tsv", table.as_bytes()), ("lineage.bin", &versions)] {
-        let path = folder.join(name);
-        fs::write(&path, bytes).map_err(ProjectError::io("write", &path))?;
-    }
-    Ok(Outcome::Found)
-}
-
 /// Writes the site, and has it indexed where that can be.
 fn export_site(args: &ExportArgs, folder: &Path, global: &Global) -> Result<Outcome> {
     let library = output::open(global)?;
     let editions = chosen(&library, args)?;
-    let state = state(&library, args, &editions);
+    // Everything that the files hang on, in few letters: where it is what it was, nothing is new.
+    let program = std::env::current_exe().and_then(fs::metadata);
+    let program = program.map(|file| (file.len(), file.modified().ok()));
+    let mut hasher = DefaultHasher::new();
+    (program.ok(), library.generation(), &editions, &args.base_url, args.feeds).hash(&mut hasher);
+    (&args.pagefind, args.prune).hash(&mut hasher);
+    let state = format!("{:016x}", hasher.finish());
     let path = folder.display().to_string();
     let kept = Folder::open(folder, global.words)?;
     if kept.is_as_left(&state) {
@@ -181,11 +182,13 @@ fn export_site(args: &ExportArgs, folder: &Path, global: &Global) -> Result<Outc
         }
         return Ok(Outcome::Found);
     }
+    let earlier = kept.earlier.values().map(|entry| &entry.page);
+    let earlier = earlier.filter(|page| !args.prune && !page.is_empty());
     let question = FolderQuestion {
         editions,
         base: args.base_url.clone(),
         lacks_rule_feeds: args.feeds == Feeds::Sections,
-        earlier: if args.prune { Vec::new() } else { kept.earlier_pages() },
+        earlier: earlier.cloned().collect(),
     };
     let bar = Bar::new(global);
     let told = write_folder(&library, &question, &kept, &bar).map_err(|error| match error {
@@ -210,16 +213,6 @@ fn export_site(args: &ExportArgs, folder: &Path, global: &Global) -> Result<Outc
         output::say_line(&indexed);
     }
     Ok(Outcome::Found)
-}
-
-/// Everything that the files hang on, in few letters: where it is what it was, nothing is new.
-fn state(library: &Library, args: &ExportArgs, editions: &BTreeSet<EditionId>) -> String {
-    let program = std::env::current_exe().and_then(fs::metadata);
-    let program = program.map(|file| (file.len(), file.modified().ok()));
-    let mut hasher = DefaultHasher::new();
-    (program.ok(), library.generation(), editions, &args.base_url, args.feeds).hash(&mut hasher);
-    (&args.pagefind, args.prune).hash(&mut hasher);
-    format!("{:016x}", hasher.finish())
 }
 
 /// The editions that were chosen.
@@ -364,12 +357,6 @@ impl Folder {
         self.state == state && !self.earlier.is_empty() && self.earlier.iter().all(is_same)
     }
 
-    /// The pages of an earlier export.
-    fn earlier_pages(&self) -> Vec<String> {
-        let pages = self.earlier.values().map(|entry| &entry.page);
-        pages.filter(|page| !page.is_empty()).cloned().collect()
-    }
-
     /// Remembers what is there now, and of which edition it first was. What an earlier export wrote
     /// and this one did not stays, unless it is to go; tells how many files went. Files of others
     /// stay.
@@ -424,17 +411,15 @@ impl Folder {
             if is_known(&self.known.lock().unwrap_or_else(PoisonError::into_inner)) {
                 continue;
             }
-            match fs::symlink_metadata(&there) {
-                Ok(metadata) if metadata.is_dir() => {}
-                Ok(_) => {
+            match (fs::symlink_metadata(&there), fs::create_dir(&there)) {
+                (Ok(metadata), _) if metadata.is_dir() => {}
+                (Ok(_), _) => {
                     return Err(io::Error::other(format!("`{}` is no folder", there.display())));
                 }
-                Err(_) => match fs::create_dir(&there) {
-                    Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
-                        return Err(error);
-                    }
-                    _ => {}
-                },
+                (_, Err(error)) if error.kind() != io::ErrorKind::AlreadyExists => {
+                    return Err(error);
+                }
+                _ => {}
             }
             self.known.lock().unwrap_or_else(PoisonError::into_inner).insert(there.clone());
         }

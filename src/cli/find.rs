@@ -10,8 +10,7 @@ use clap::{Args, Command};
 use inquire::InquireError;
 use strsim::osa_distance;
 
-use super::fault::Misuse;
-use super::global::{Format, Global, Outcome};
+use super::global::{Format, Global, Misuse, Outcome};
 use super::{commands, output};
 use crate::answer::{Absence, Search, Show, ShowAnswer, Suggest, Term};
 use crate::ask::{self, HomeError, Library, is_number};

@@ -1,12 +1,17 @@
-//! What does every command take, and how does it end? Start at [`Global`] and [`Outcome`].
+//! What does every command take, how does it end, and what is said where it went wrong? Start at
+//! [`Global`], [`Outcome`] and [`fault`].
 
+use std::error::Error;
 use std::ffi::OsString;
 use std::path::PathBuf;
+use std::{fmt, io};
 
 use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
 
-use crate::model::Language;
+use crate::ask::HomeError;
+use crate::model::{Language, Said, Trouble};
+use crate::project::ProjectError;
 use crate::words::Words;
 
 /// How a command ended, if it did not fail.
@@ -49,15 +54,8 @@ pub struct Global {
     #[arg(long, global = true)]
     pub no_pager: bool,
     /// Language of messages, headings and help [default: the system's, else English]
-    #[arg(
-        long,
-        global = true,
-        value_enum,
-        value_name = "LANG",
-        env = "MTGCR_UI",
-        hide_env_values = true
-    )]
-    ui: Option<UiArg>,
+    #[arg(long, global = true, value_name = "LANG", env = "MTGCR_UI", hide_env_values = true)]
+    pub ui: Option<UiArg>,
     /// The words of the interface.
     #[arg(skip)]
     pub words: Words,
@@ -73,11 +71,6 @@ pub struct Global {
 }
 
 impl Global {
-    /// Whether the language of the interface was typed.
-    pub fn names_words(&self) -> bool {
-        self.ui.is_some()
-    }
-
     /// Takes over what was typed for a format.
     pub fn settle(&mut self, words: Words) {
         if self.json {
@@ -120,7 +113,7 @@ pub enum Color {
 
 /// The languages of the interface.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum UiArg {
+pub enum UiArg {
     /// English
     En,
     /// Japanese
@@ -161,4 +154,45 @@ pub fn typed_behind(typed: &[OsString], option: &str) -> Option<OsString> {
         rest => rest.strip_prefix('=').map(OsString::from),
     };
     options.iter().enumerate().filter_map(value).next_back()
+}
+
+/// Something that was asked for and cannot be done as it was typed.
+#[derive(Debug)]
+pub struct Misuse {
+    /// What is wrong.
+    pub what: String,
+    /// What to do about it; a sentence without full stop.
+    pub hint: String,
+}
+
+impl Misuse {
+    /// That of which the words say what is wrong, and what to do about it.
+    pub fn said(what: &str, hint: &str, words: Words) -> anyhow::Error {
+        Self { what: words.say(what), hint: words.say(hint) }.into()
+    }
+}
+
+impl fmt::Display for Misuse {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.what)
+    }
+}
+
+impl Error for Misuse {}
+
+/// An error and what to do about it, each a sentence without full stop.
+pub fn fault(error: &anyhow::Error, words: Words) -> (String, Option<String>) {
+    if let Some(misuse) = error.downcast_ref::<Misuse>() {
+        return (misuse.what.clone(), Some(misuse.hint.clone()));
+    }
+    let of_home = || Some(error.downcast_ref::<HomeError>()?.trouble());
+    let project = |error: &ProjectError| error.trouble.clone();
+    let of_project = || error.downcast_ref().map(project);
+    let of_system = || {
+        let source: &io::Error = error.downcast_ref()?;
+        let inner = source.get_ref().and_then(|inner| inner.downcast_ref());
+        Some(inner.map_or_else(|| Trouble::of(Said::system(source)), project))
+    };
+    let trouble = of_home().or_else(of_project).or_else(of_system);
+    trouble.map_or_else(|| (format!("{error:#}"), None), |trouble| words.trouble(&trouble))
 }

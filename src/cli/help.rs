@@ -109,15 +109,13 @@ fn with_ends(command: Command, name: &str, words: Words) -> Command {
         _ => words.say("help-exit"),
     });
     let mut long = format!("{examples}{joint}{}\n  {codes}", words.say("help-exit-title"));
-    if matches!(name, "editions") {
-        long += &format!("\n\n{}", words.say("help-how-editions"));
-    }
-    if matches!(name, "import") {
-        long += &format!("\n\n{}", words.say("help-how-documents"));
-    }
-    if matches!(name, "search" | "find") {
-        long += &format!("\n\n{}", words.say("help-how-queries"));
-    }
+    let how = match name {
+        "editions" => Some("help-how-editions"),
+        "import" => Some("help-how-documents"),
+        "search" | "find" => Some("help-how-queries"),
+        _ => None,
+    };
+    how.into_iter().for_each(|how| long += &format!("\n\n{}", words.say(how)));
     let short = format!("{examples}{joint}{}", words.say("help-more"));
     command.after_help(short).after_long_help(long)
 }
@@ -139,7 +137,11 @@ fn argument(mut arg: Arg, key: &str, command: &str, words: Words) -> Arg {
         let formats = formats(command);
         arg = arg.hide(formats.is_empty());
         if id == "typed_format" {
-            arg = restricted(arg, formats);
+            let values = arg.get_possible_values().into_iter().map(|value| {
+                let is_hidden = !formats.contains(&value.get_name());
+                value.hide(is_hidden)
+            });
+            arg = arg.value_parser(PossibleValuesParser::new(values.collect::<Vec<_>>()));
         }
     }
     if words.language() == Language::En {
@@ -157,17 +159,6 @@ fn argument(mut arg: Arg, key: &str, command: &str, words: Words) -> Arg {
         })
         .collect();
     if values.is_empty() { arg } else { arg.value_parser(PossibleValuesParser::new(values)) }
-}
-
-/// An argument that shows only these of its values.
-fn restricted(arg: Arg, shown: &[&str]) -> Arg {
-    let values = arg.get_possible_values().into_iter();
-    let values = values.map(|value| {
-        let is_hidden = !shown.contains(&value.get_name());
-        value.hide(is_hidden)
-    });
-    let values: Vec<PossibleValue> = values.collect();
-    arg.value_parser(PossibleValuesParser::new(values))
 }
 
 /// Prints the manual pages of the program and of each command, one behind the other.
@@ -279,9 +270,7 @@ fn mistake(program: Command, error: &Error, typed: &[OsString], words: Words) ->
         Some(ContextValue::String(text)) => text.clone(),
         Some(ContextValue::Strings(them)) => words.list(them),
         Some(ContextValue::StyledStr(text)) => text.to_string(),
-        Some(ContextValue::StyledStrs(them)) => {
-            words.list(&them.iter().map(ToString::to_string).collect::<Vec<_>>())
-        }
+        Some(ContextValue::StyledStrs(them)) => words.list(them),
         _ => String::new(),
     };
     let argument = context(ContextKind::InvalidArg);

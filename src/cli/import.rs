@@ -211,11 +211,8 @@ impl UpdateArgs {
             (.., false) => Scope::Editions(self.edition.clone()),
             _ => Scope::Newest,
         };
-        let languages = match self.lang {
-            None => vec![Language::En, Language::Ja],
-            Some(lang) => vec![lang],
-        };
-        UpdateQuestion { scope, languages }
+        let both = vec![Language::En, Language::Ja];
+        UpdateQuestion { scope, languages: self.lang.map_or(both, |lang| vec![lang]) }
     }
 
     fn settings(&self) -> Settings {
@@ -265,7 +262,7 @@ pub fn update(args: &UpdateArgs, global: &Global) -> Result<Outcome> {
                 round.fetch(&plan, wanted)?;
             }
         } else if !wanted.is_held && wanted.is_sure {
-            round.tell(wanted, first_address(wanted), UpdateFate::Lacking);
+            round.tell(wanted, wanted.addresses.first(), UpdateFate::Lacking);
         }
     }
     round.bar.finish();
@@ -327,11 +324,10 @@ impl Round {
 
     /// Whether the edition of a day came already.
     fn has_taken(&self, day: Option<EffectiveDate>) -> bool {
-        let taken = self.answer.lines.iter().filter_map(|line| match &line.fate {
-            UpdateFate::Taken { imported, .. } => Some(imported.id.effective),
-            _ => None,
-        });
-        day.is_some_and(|day| taken.into_iter().any(|taken| taken == day))
+        self.answer.lines.iter().any(|line| match &line.fate {
+            UpdateFate::Taken { imported, .. } => Some(imported.id.effective) == day,
+            _ => false,
+        })
     }
 
     /// Says once which machines cannot be reached: without a network that is all of them.
@@ -411,7 +407,7 @@ impl Round {
                         Some(holds) => UpdateFate::NotThereYet { holds },
                         None => UpdateFate::Unchanged,
                     };
-                    self.tell(wanted, Some(address.to_string()), fate);
+                    self.tell(wanted, Some(address), fate);
                     return Ok(());
                 }
                 Ok(Some(Ok(accepted))) => return self.keep(plan, wanted, address, accepted),
@@ -419,10 +415,7 @@ impl Round {
                 Err(error) if error.is_absence() => continue,
                 Err(error) if self.is_unreached(&error) => {
                     is_unreached = true;
-                    match wanted.is_sure {
-                        true => continue,
-                        false => break,
-                    }
+                    if wanted.is_sure { continue } else { break }
                 }
                 Err(error) => self.words.trouble(&error.trouble()),
             };
@@ -435,11 +428,15 @@ impl Round {
             }
             None if !wanted.is_sure => UpdateFate::NothingNewer,
             None => UpdateFate::Failed {
-                reason: nowhere(wanted, self.words),
+                reason: match wanted.addresses.as_slice() {
+                    [] => self.words.say("error-no-address"),
+                    [only] => tell!(self.words, "error-nowhere", address = only),
+                    several => tell!(self.words, "error-nowhere-of", count = several.len()),
+                },
                 hint: Some(self.words.say("hint-by-hand")),
             },
         };
-        self.tell(wanted, first_address(wanted), fate);
+        self.tell(wanted, wanted.addresses.first(), fate);
         Ok(())
     }
 
@@ -453,13 +450,13 @@ impl Round {
         let AcceptedText { input, remark, visit } = accepted;
         if let Some(holds) = plan.still_holds(wanted, visit.sha256) {
             self.visits.push(visit);
-            self.tell(wanted, Some(address.to_string()), UpdateFate::NotThereYet { holds });
+            self.tell(wanted, Some(address), UpdateFate::NotThereYet { holds });
             return Ok(());
         }
         if !self.answer.asked {
             let is_held = plan.holds(visit.sha256);
             let fate = if is_held { UpdateFate::Unchanged } else { UpdateFate::Lacking };
-            self.tell(wanted, Some(address.to_string()), fate);
+            self.tell(wanted, Some(address), fate);
             return Ok(());
         }
         let bytes = input.bytes.as_ref().map_or(0, |bytes| bytes.len() as u64);
@@ -475,7 +472,7 @@ impl Round {
         if matches!(fate, UpdateFate::Taken { .. }) {
             self.visits.push(visit);
         }
-        self.tell(wanted, Some(address.to_string()), fate);
+        self.tell(wanted, Some(address), fate);
         if let Some(line) = self.answer.lines.last_mut() {
             line.bytes = Some(bytes);
         }
@@ -491,32 +488,16 @@ impl Round {
         self.client.get(address, known, &report)
     }
 
-    fn tell(&mut self, wanted: &WantedText, address: Option<String>, fate: UpdateFate) {
+    fn tell(&mut self, wanted: &WantedText, address: Option<&Address>, fate: UpdateFate) {
         if !self.answer.asked && fate == UpdateFate::Unchanged {
             return;
         }
-        self.answer.lines.push(UpdateLine {
-            language: wanted.language,
-            expected: wanted.expected,
-            address,
-            bytes: wanted.bytes,
-            fate,
-        });
+        let WantedText { language, expected, bytes, .. } = *wanted;
+        let address = address.map(ToString::to_string);
+        self.answer.lines.push(UpdateLine { language, expected, address, bytes, fate });
     }
 }
 
 fn validators(visit: &Visit) -> Validators {
     Validators { etag: visit.etag.clone(), modified: visit.modified.clone() }
-}
-
-fn first_address(wanted: &WantedText) -> Option<String> {
-    wanted.addresses.first().map(ToString::to_string)
-}
-
-fn nowhere(wanted: &WantedText, words: Words) -> String {
-    match wanted.addresses.as_slice() {
-        [] => words.say("error-no-address"),
-        [only] => tell!(words, "error-nowhere", address = only),
-        several => tell!(words, "error-nowhere-of", count = several.len()),
-    }
 }

@@ -4,12 +4,10 @@
 //! here.
 
 mod cite;
-mod cite_files;
 mod cite_migrate;
 mod commands;
 mod diff;
 mod export;
-mod fault;
 mod find;
 mod global;
 mod help;

@@ -17,8 +17,7 @@ use etcetera::base_strategy::{BaseStrategy, choose_native_strategy};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
 
-use super::fault::Misuse;
-use super::global::{Color, Format, Global};
+use super::global::{Color, Format, Global, Misuse};
 use crate::answer::{Absence, ShowAnswer};
 use crate::ask::{self, Library, Notice, Progress};
 use crate::doc::visible::{coloured, shown};
@@ -206,7 +205,12 @@ pub fn hint(hint: &str, global: &Global) {
 }
 
 fn write(text: &str, global: &Global) -> io::Result<()> {
-    if global.output.is_none() && !global.no_pager && is_long(text) && page(text) {
+    // Whether stdout is a terminal that the text does not fit on.
+    let is_long = || {
+        let size = terminal_size::terminal_size().filter(|_| io::stdout().is_terminal());
+        size.is_some_and(|(_, height)| text.lines().count() >= usize::from(height.0))
+    };
+    if global.output.is_none() && !global.no_pager && is_long() && page(text) {
         return Ok(());
     }
     written(global, |out| out.write_all(text.as_bytes()).and_then(|()| out.flush()))
@@ -224,12 +228,6 @@ pub fn print_bytes(bytes: &[u8]) -> io::Result<()> {
     let mut out = io::stdout().lock();
     out.write_all(bytes)?;
     out.flush()
-}
-
-/// Whether stdout is a terminal that the text does not fit on.
-fn is_long(text: &str) -> bool {
-    let size = terminal_size::terminal_size().filter(|_| io::stdout().is_terminal());
-    size.is_some_and(|(_, height)| text.lines().count() >= usize::from(height.0))
 }
 
 /// Hands the text to the pager, as git does; false where there is none.

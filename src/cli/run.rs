@@ -6,8 +6,8 @@ use std::process::ExitCode;
 use clap::builder::PossibleValue;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
-use super::global::{Format, Global, Outcome, words_for};
-use super::{cite, commands, diff, export, fault, find, help, import, output, serve};
+use super::global::{Format, Global, Outcome, fault, words_for};
+use super::{cite, cite_migrate, commands, diff, export, find, help, import, output, serve};
 use crate::answer;
 use crate::ask::{CORPUS_FORMAT, HomeError, INDEX_FORMAT};
 use crate::render::json::SCHEMA;
@@ -37,111 +37,115 @@ pub struct Args {
 #[command(defer = true)]
 pub enum Command {
     /// Show what a number or term names, else search; the word `find` may be left out
-    #[command(
-        after_help = "Examples:\n  mtgcr 702.19b\n  mtgcr first strike\n  mtgcr what is deathtouch"
-    )]
+    #[command(after_help = examples("702.19b\nfirst strike\nwhat is deathtouch"))]
     Find(find::FindArgs),
     /// Search both languages: words, "phrases", -not, OR, prefix*, numbers, kind: lang: section: in: since:
-    #[command(
-        after_help = "Examples:\n  mtgcr search lethal damage\n  mtgcr search \"damage assignment\" -trample -n 3\n  mtgcr search トランプル --lang ja"
-    )]
+    #[command(after_help = examples(
+        "search lethal damage\nsearch \"damage assignment\" -trample -n 3\nsearch トランプル --lang ja"
+    ))]
     Search(answer::Search),
     /// Show rules and terms in both languages
-    #[command(
-        after_help = "Examples:\n  mtgcr show 702.19b 510.1c\n  mtgcr show 509.6@DSK\n  mtgcr show trample --lang en"
-    )]
+    #[command(after_help = examples("show 702.19b 510.1c\nshow 509.6@DSK\nshow trample --lang en"))]
     Show(find::ShowArgs),
     /// Say which terms, titles, numbers, readings and cards begin so
     Suggest(answer::Suggest),
     /// Say what a term is called in the other language
-    #[command(
-        after_help = "Examples:\n  mtgcr term trample\n  mtgcr term 致死ダメージ\n  mtgcr term トランプル --in 2024"
-    )]
+    #[command(after_help = examples("term trample\nterm 致死ダメージ\nterm トランプル --in 2024"))]
     Term(answer::Term),
     /// Tell what changed between two editions
-    #[command(
-        after_help = "Examples:\n  mtgcr diff DSK FDN\n  mtgcr diff DSK..FDN \"damage assignment order\"\n  mtgcr diff DSK 510.1c --json"
-    )]
+    #[command(after_help = examples(
+        "diff DSK FDN\ndiff DSK..FDN \"damage assignment order\"\ndiff DSK 510.1c --json"
+    ))]
     Diff(diff::DiffArgs),
     /// Follow a rule or term through all editions
     #[command(visible_alias = "log")]
-    #[command(
-        after_help = "Examples:\n  mtgcr history 509.2\n  mtgcr log 509.6@DSK\n  mtgcr history --topic \"damage assignment order\""
-    )]
+    #[command(after_help = examples(
+        "history 509.2\nlog 509.6@DSK\nhistory --topic \"damage assignment order\""
+    ))]
     History(answer::History),
     /// Tell which edition brought each phrase of a rule or term
-    #[command(
-        after_help = "Examples:\n  mtgcr blame 510.1c\n  mtgcr blame 509.2 --in FDN\n  mtgcr blame トランプル"
-    )]
+    #[command(after_help = examples("blame 510.1c\nblame 509.2 --in FDN\nblame トランプル"))]
     Blame(answer::Named),
     /// List chapters and sections with their titles
-    #[command(
-        after_help = "Examples:\n  mtgcr contents\n  mtgcr contents 702 DSK\n  mtgcr contents --json"
-    )]
+    #[command(after_help = examples("contents\ncontents 702 DSK\ncontents --json"))]
     Contents(find::ContentsArgs),
     /// Print a whole edition with its glossary, as text or as JSON lines
-    #[command(
-        after_help = "Examples:\n  mtgcr dump FDN\n  mtgcr dump ja:latest --json\n  mtgcr dump 2024-09 -o dsk.txt"
-    )]
+    #[command(after_help = examples("dump FDN\ndump ja:latest --json\ndump 2024-09 -o dsk.txt"))]
     Dump(commands::DumpArgs),
     /// Lay a bulletin beside what really changed
-    #[command(
-        after_help = "Examples:\n  mtgcr bulletin\n  mtgcr bulletin FDN\n  mtgcr bulletin 2024-11-08 --json"
-    )]
+    #[command(after_help = examples("bulletin\nbulletin FDN\nbulletin 2024-11-08 --json"))]
     Bulletin(answer::Bulletin),
     /// Read files or folders into the corpus
-    #[command(
-        after_help = "Examples:\n  mtgcr import MagicCompRules-20241108.txt\n  mtgcr import --dry-run folder\n  mtgcr import --as bulletin --effective 2024-11-08 notes.md"
-    )]
+    #[command(after_help = examples(
+        "import MagicCompRules-20241108.txt\nimport --dry-run folder\nimport --as bulletin --effective 2024-11-08 notes.md"
+    ))]
     Import(import::ImportArgs),
     /// Fetch official texts that the home lacks
-    #[command(
-        after_help = "Examples:\n  mtgcr update\n  mtgcr update --check\n  mtgcr update --since 2024-01-01"
-    )]
+    #[command(after_help = examples("update\nupdate --check\nupdate --since 2024-01-01"))]
     Update(import::UpdateArgs),
     /// Take editions out of the home; their sources are kept aside
-    #[command(
-        after_help = "Examples:\n  mtgcr remove 2024-09-20\n  mtgcr remove DSK\n  mtgcr remove bulletin:2024-11-08"
-    )]
+    #[command(after_help = examples("remove 2024-09-20\nremove DSK\nremove bulletin:2024-11-08"))]
     Remove(import::RemoveArgs),
     /// List the editions that are here
-    #[command(
-        after_help = "Examples:\n  mtgcr editions\n  mtgcr editions --verify\n  mtgcr editions --json"
-    )]
+    #[command(after_help = examples("editions\neditions --verify\neditions --json"))]
     Editions(commands::EditionsArgs),
     /// Tell what is here, what is missing, what is damaged, and how to go on
     Doctor,
     /// Print a script that completes arguments in a shell
-    #[command(
-        after_help = "Examples:\n  mtgcr completions bash\n  mtgcr completions zsh\n  mtgcr completions fish"
-    )]
+    #[command(after_help = examples("completions bash\ncompletions zsh\ncompletions fish"))]
     Completions(help::CompletionsArgs),
     /// Print the manual pages
     Man,
     /// Tell what the Japanese is against the English
-    #[command(
-        after_help = "Examples:\n  mtgcr translation status\n  mtgcr translation status --section 510\n  mtgcr translation check --section 510"
-    )]
+    #[command(after_help = examples(
+        "translation status\ntranslation status --section 510\ntranslation check --section 510"
+    ))]
     Translation(commands::TranslationArgs),
     /// Write both languages for translators' tools
-    #[command(
-        after_help = "Examples:\n  mtgcr export po\n  mtgcr export po 510 --drafts -o draft.po\n  mtgcr export csv\n  mtgcr export jsonl --section 510"
-    )]
+    #[command(after_help = examples(
+        "export po\nexport po 510 --drafts -o draft.po\nexport csv\nexport jsonl --section 510"
+    ))]
     Export(export::ExportArgs),
     /// Answer an assistant's questions over standard input and output (MCP)
     Mcp,
     /// Check rule numbers in an editor over standard input and output (LSP)
     Lsp(serve::LspArgs),
     /// Serve pages and an API to browsers and programs
-    #[command(
-        after_help = "Examples:\n  mtgcr serve\n  mtgcr serve --open\n  mtgcr serve --addr 0.0.0.0:8080 --host-name rules.example.org"
-    )]
+    #[command(after_help = examples(
+        "serve\nserve --open\nserve --addr 0.0.0.0:8080 --host-name rules.example.org"
+    ))]
     Serve(serve::ServeArgs),
     /// Find, prove and mend rule numbers in source code and documents
-    Cite(cite::CiteArgs),
+    Cite(CiteArgs),
     /// Tell what is wrong in the official text itself
-    #[command(after_help = "Examples:\n  mtgcr lint\n  mtgcr lint DSK\n  mtgcr lint --sarif")]
+    #[command(after_help = examples("lint\nlint DSK\nlint --sarif"))]
     Lint(commands::LintArgs),
+}
+
+/// What `cite` takes.
+#[derive(Debug, clap::Args)]
+pub struct CiteArgs {
+    /// What to do
+    #[command(subcommand)]
+    command: CiteCommand,
+}
+
+/// What there is to do with citations.
+#[derive(Debug, Subcommand)]
+pub enum CiteCommand {
+    /// Tell which rule numbers in files are wrong, and what is right
+    Check(cite::CheckArgs),
+    /// Accept what `check` finds now
+    Bless(cite::JudgeArgs),
+    /// Write the numbers of another edition where that is proven
+    Migrate(cite_migrate::MigrateArgs),
+    /// Tell which rules say something
+    Suggest(answer::Saying),
+}
+
+/// What can be typed behind the program's name, a line each, as help shows it.
+fn examples(typed: &str) -> String {
+    format!("Examples:\n  mtgcr {}", typed.replace('\n', "\n  mtgcr "))
 }
 
 /// Runs the program with the arguments it was started with.
@@ -194,7 +198,12 @@ fn command(args: &Args) -> anyhow::Result<Outcome> {
         Command::Export(command) => export::export(command, &args.global),
         Command::Mcp => serve::mcp(&args.global),
         Command::Serve(command) => serve::serve(command, &args.global),
-        Command::Cite(command) => cite::run(command, &args.global),
+        Command::Cite(CiteArgs { command }) => match command {
+            CiteCommand::Check(command) => cite::check(command, &args.global),
+            CiteCommand::Bless(command) => cite::bless(command, &args.global),
+            CiteCommand::Migrate(command) => cite_migrate::run(command, &args.global),
+            CiteCommand::Suggest(command) => cite::suggest(command, &args.global),
+        },
         Command::Lint(command) => commands::lint(command, &args.global),
         Command::Lsp(command) => serve::lsp(command, &args.global),
     }
@@ -206,7 +215,7 @@ fn fail(error: &anyhow::Error, global: &Global) -> ExitCode {
     if error.downcast_ref().is_some_and(is_pipe) {
         return ExitCode::SUCCESS;
     }
-    let (what, hint) = fault::told(error, global.words);
+    let (what, hint) = fault(error, global.words);
     output::fail(&what, hint.as_deref(), global.format == Format::Json, global.words);
     ExitCode::from(2)
 }

@@ -11,12 +11,11 @@ use std::thread::available_parallelism;
 use anyhow::{Context, Result, anyhow};
 use clap::Args;
 
-use super::cite_files::{AgainstArgs, Editions, level_of};
-use super::fault::{self, Misuse};
-use super::global::{Global, Outcome};
+use super::cite::{AgainstArgs, Editions, level_of};
+use super::global::{Global, Misuse, Outcome, fault};
 use super::output;
 use crate::answer::CiteLevel;
-use crate::ask::{self, CiteText, Library};
+use crate::ask::{self, Library};
 use crate::lsp::{self, Project};
 use crate::model::Said;
 use crate::project::Settings;
@@ -148,7 +147,7 @@ pub fn lsp(args: &LspArgs, global: &Global) -> Result<Outcome> {
     let project =
         |folder: Option<&Path>| editor_project(args, &library, folder.unwrap_or(&here), global);
     let folder = std::env::temp_dir().join("mtgcr-rules");
-    let follows_editor = !global.names_words();
+    let follows_editor = global.ui.is_none();
     let options = lsp::Options { project: &project, folder, words: global.words, follows_editor };
     let (input, output) = (BufReader::new(stdin()), stdout());
     let served = lsp::connected(input, output, |editor| lsp::serve(editor, &library, options));
@@ -162,7 +161,7 @@ pub fn lsp(args: &LspArgs, global: &Global) -> Result<Outcome> {
 fn editor_project(args: &LspArgs, library: &Library, folder: &Path, global: &Global) -> Project {
     let mut troubles = Vec::new();
     let mut trouble = |error: anyhow::Error| {
-        let (what, hint) = fault::told(&error, global.words);
+        let (what, hint) = fault(&error, global.words);
         troubles.push(hint.map_or(what.clone(), |hint| format!("{what}\n{hint}")));
     };
     let settings = Settings::find(folder).unwrap_or_else(|error| {
@@ -187,9 +186,7 @@ fn editor_project(args: &LspArgs, library: &Library, folder: &Path, global: &Glo
     let editions = if args.against.edition.is_some() { Editions::default() } else { editions };
     let files = move |path: &Path| {
         let is_left_out = settings.leaves_out(path).unwrap_or_default();
-        let (edition, left) =
-            (editions.of_file(&settings, path), editions.left_in(&settings, path));
-        (!is_left_out).then(|| CiteText { edition, left, ..CiteText::default() })
+        (!is_left_out).then(|| editions.of_file(&settings, path))
     };
     Project { question, troubles, files: Some(Box::new(files)) }
 }

@@ -3,8 +3,6 @@
 //! Hover, diagnostics, code actions, definition, completion and symbols are what `cite`, `show`,
 //! `history` and `search` answer; no rule of the domain is here.
 
-mod answers;
-mod document;
 mod serve;
 mod wire;
 

@@ -4,14 +4,8 @@
 //! The same questions by the same names as on the command line, told by `operations`; no rule of the
 //! domain is here. Standard output carries the protocol and nothing else.
 
-mod completions;
-mod lines;
-mod output;
 mod prompts;
-mod reply;
-mod resources;
-mod serve;
 mod server;
 mod tools;
 
-pub use serve::serve;
+pub use server::serve;

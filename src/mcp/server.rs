@@ -1,6 +1,11 @@
-//! What does a client ask the server? Start at [`Server`].
+//! What does a client ask the server, and how long does it run? Start at [`Server`] and [`serve`].
 //!
 //! Questions run on threads of their own, so a long one holds no other up.
+//!
+//! What becomes of a line that is no message? Start at [`sift`]. The kit passes over what it cannot
+//! read, so that a client waits for an answer that never comes. Here such lines are answered, as
+//! JSON-RPC 2.0 has it in its section 5.1, before the kit sees them; every other line goes through as
+//! it is.
 
 use std::path::PathBuf;
 use std::sync::{Arc, PoisonError, RwLock};
@@ -12,15 +17,21 @@ use rmcp::model::{
     ListResourceTemplatesResult, ListResourcesResult, ListToolsResult, PaginatedRequestParams,
     ReadResourceRequestParams, ReadResourceResponse, ServerCapabilities, ServerConfig, Tool,
 };
-use rmcp::service::RequestContext;
-use rmcp::{RoleServer, ServerHandler};
-use tokio::sync::Semaphore;
-use tokio::task::spawn_blocking;
-use tokio::time::sleep;
+use rmcp::service::{RequestContext, ServerInitializeError};
+use rmcp::transport::stdio;
+use rmcp::{RoleServer, ServerHandler, ServiceExt};
+use serde_json::{Value, json};
+use tokio::io::{
+    self, AsyncBufRead, AsyncBufReadExt, AsyncRead, AsyncWrite, AsyncWriteExt, BufReader,
+    DuplexStream, duplex,
+};
+use tokio::runtime::Builder;
+use tokio::sync::{Semaphore, mpsc};
+use tokio::task::{JoinHandle, spawn_blocking};
+use tokio::time::{sleep, timeout};
 
-use super::reply::into_result;
-use super::tools::{call, described, take_structured, tools};
-use super::{completions, prompts, resources};
+use super::prompts;
+use super::tools::{call, described, into_result, take_structured, tools};
 use crate::ask::Library;
 use crate::model::cancel::CancelToken;
 
@@ -42,7 +53,7 @@ const LONGEST: Duration = Duration::from_secs(60);
 const AT_ONCE: usize = 4;
 
 /// The newest generation of a home.
-pub(super) struct Current {
+struct Current {
     home: PathBuf,
     library: RwLock<Arc<Library>>,
 }
@@ -64,7 +75,7 @@ impl Current {
 }
 
 /// Answers a client out of the newest generation of a home.
-pub(super) struct Server {
+struct Server {
     current: Arc<Current>,
     places: Arc<Semaphore>,
 }
@@ -134,7 +145,9 @@ impl ServerHandler for Server {
         context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
         let Some((_, operation)) = tools().find(|tool| tool.0.name == request.name) else {
-            return Err(no_such_tool(&request.name));
+            let names = tools().map(|(tool, _)| tool.name).collect::<Vec<_>>().join(", ");
+            let message = format!("there is no tool `{}`: there are {names}", request.name);
+            return Err(ErrorData::invalid_params(message, None));
         };
         let mut arguments = request.arguments.unwrap_or_default();
         let is_structured = take_structured(&mut arguments);
@@ -170,7 +183,7 @@ impl ServerHandler for Server {
         context: RequestContext<RoleServer>,
     ) -> Result<CompleteResult, ErrorData> {
         let (reference, argument) = (request.r#ref, request.argument);
-        let found = move |library: &Library| completions::complete(&reference, &argument, library);
+        let found = move |library: &Library| prompts::complete(&reference, &argument, library);
         let found = self.ask(&context, found);
         let found = found.await?.map_err(|error| ErrorData::invalid_params(error.told(), None))?;
         Ok(CompleteResult::new(found))
@@ -181,8 +194,8 @@ impl ServerHandler for Server {
         _request: Option<PaginatedRequestParams>,
         context: RequestContext<RoleServer>,
     ) -> Result<ListResourcesResult, ErrorData> {
-        let chapters = self.ask(&context, resources::chapters).await?;
-        chapters.map(ListResourcesResult::with_all_items).map_err(resources::not_found)
+        let chapters = self.ask(&context, prompts::chapters).await?;
+        chapters.map(ListResourcesResult::with_all_items).map_err(prompts::not_found)
     }
 
     async fn list_resource_templates(
@@ -190,7 +203,7 @@ impl ServerHandler for Server {
         _request: Option<PaginatedRequestParams>,
         _context: RequestContext<RoleServer>,
     ) -> Result<ListResourceTemplatesResult, ErrorData> {
-        Ok(ListResourceTemplatesResult::with_all_items(resources::templates()))
+        Ok(ListResourceTemplatesResult::with_all_items(prompts::templates()))
     }
 
     async fn read_resource(
@@ -198,14 +211,163 @@ impl ServerHandler for Server {
         request: ReadResourceRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<ReadResourceResponse, ErrorData> {
-        let read =
-            self.ask(&context, move |library| resources::read(&request.uri, library)).await?;
-        read.map(Into::into).map_err(resources::not_found)
+        let read = self.ask(&context, move |library| prompts::read(&request.uri, library)).await?;
+        read.map(Into::into).map_err(prompts::not_found)
     }
 }
 
-fn no_such_tool(name: &str) -> ErrorData {
-    let names: Vec<&str> = tools().map(|(tool, _)| tool.name).collect();
-    let message = format!("there is no tool `{name}`: there are {}", names.join(", "));
-    ErrorData::invalid_params(message, None)
+/// Answers an assistant over standard input and output until the input ends.
+///
+/// `library` is the open home at `home`; a generation that is published there meanwhile is taken
+/// up with the next question.
+pub fn serve(home: PathBuf, library: Library) -> io::Result<()> {
+    let runtime = Builder::new_current_thread().enable_all().build()?;
+    let ended = runtime.block_on(run(Server::new(Current::new(home, library))));
+    // Whoever waits for more input on another thread need not be waited for.
+    runtime.shutdown_background();
+    ended
+}
+
+async fn run(server: Server) -> io::Result<()> {
+    let (input, output) = stdio();
+    let (input, output, written) = sift(input, output);
+    let ended = match server.serve((input, output)).await {
+        Ok(serving) => serving.waiting().await.map(|_| ()).map_err(io::Error::other),
+        // A client that leaves before it says anything has every right to.
+        Err(ServerInitializeError::ConnectionClosed(_)) => Ok(()),
+        Err(error) => Err(io::Error::other(error)),
+    };
+    // The last answers are still on their way; a client that takes none has left.
+    let _ = timeout(FAREWELL, written).await;
+    ended
+}
+
+/// How long the client may take to read the last answers.
+const FAREWELL: Duration = Duration::from_secs(10);
+
+/// The longest message that is read; what tools take has a few hundred bytes.
+const LONGEST_LINE: usize = 4 << 20;
+
+/// Bytes that wait between the streams and the kit.
+const BETWEEN: usize = 64 << 10;
+
+/// Streams for the kit between the client's, and the work that goes on until both have ended.
+fn sift(
+    input: impl AsyncRead + Send + Unpin + 'static,
+    output: impl AsyncWrite + Send + Unpin + 'static,
+) -> (DuplexStream, DuplexStream, JoinHandle<()>) {
+    let (to_kit, input_of_kit) = duplex(BETWEEN);
+    let (output_of_kit, from_kit) = duplex(BETWEEN);
+    let (complain, complaints) = mpsc::channel(16);
+    tokio::spawn(async move {
+        // A client that leaves in the midst of a line has left.
+        let _ = take_in(BufReader::new(input), to_kit, complain).await;
+    });
+    let done = tokio::spawn(async move {
+        let _ = give_out(BufReader::new(from_kit), complaints, output).await;
+    });
+    (input_of_kit, output_of_kit, done)
+}
+
+/// Passes messages on to the kit, and complains of lines that are none.
+async fn take_in(
+    mut input: impl AsyncBufRead + Unpin,
+    mut to_kit: DuplexStream,
+    complain: mpsc::Sender<Value>,
+) -> io::Result<()> {
+    let mut line = Vec::new();
+    while let Some(is_whole) = next_line(&mut input, &mut line).await? {
+        match complaint(&line, is_whole) {
+            Some(complaint) => complain.send(complaint).await.map_err(io::Error::other)?,
+            None => {
+                line.push(b'\n');
+                to_kit.write_all(&line).await?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Reads a line without its end; none at the end of the input. What is longer than a message can
+/// be is read and forgotten, and the line is not whole.
+async fn next_line(
+    input: &mut (impl AsyncBufRead + Unpin),
+    line: &mut Vec<u8>,
+) -> io::Result<Option<bool>> {
+    line.clear();
+    let (mut length, mut ended) = (0, false);
+    while !ended {
+        let bytes = input.fill_buf().await?;
+        if bytes.is_empty() {
+            break;
+        }
+        let end = bytes.iter().position(|byte| *byte == b'\n');
+        let (taken, used) = end.map_or((bytes.len(), bytes.len()), |end| (end, end + 1));
+        ended = end.is_some();
+        length += taken;
+        let room = LONGEST_LINE.saturating_sub(line.len()).min(taken);
+        line.extend_from_slice(&bytes[..room]);
+        input.consume(used);
+    }
+    Ok((ended || length > 0).then_some(length <= LONGEST_LINE))
+}
+
+/// What is answered to a line that is no message; none for one that is, or that is blank.
+fn complaint(line: &[u8], is_whole: bool) -> Option<Value> {
+    let about = |id: Value, code: i32, message: String| {
+        let error = json!({ "code": code, "message": message });
+        Some(json!({ "jsonrpc": "2.0", "id": id, "error": error }))
+    };
+    let told = |code, message| about(Value::Null, code, message);
+    if !is_whole {
+        return told(-32600, format!("Invalid Request: more than {LONGEST_LINE} bytes in a line"));
+    }
+    if line.trim_ascii().is_empty() {
+        return None;
+    }
+    match serde_json::from_slice(line) {
+        Err(error) => told(-32700, format!("Parse error: {error}")),
+        Ok(Value::Object(message)) if message.get("jsonrpc") == Some(&json!("2.0")) => {
+            let is_request = message.get("method").is_none_or(Value::is_string)
+                && message
+                    .get("params")
+                    .is_none_or(|message| message.is_object() || message.is_null());
+            let id = message.get("id").cloned().unwrap_or_default();
+            let what = "Invalid Request: `method` is a text and `params` an object";
+            if is_request { None } else { about(id, -32600, what.to_owned()) }
+        }
+        // Messages in one list are the kit's affair.
+        Ok(Value::Array(messages)) if !messages.is_empty() => None,
+        Ok(_) => told(-32600, "Invalid Request: not a message of JSON-RPC 2.0".to_owned()),
+    }
+}
+
+/// Writes what the kit says, line by line, and complaints between.
+async fn give_out(
+    mut from_kit: impl AsyncBufRead + Unpin,
+    mut complaints: mpsc::Receiver<Value>,
+    mut output: impl AsyncWrite + Unpin,
+) -> io::Result<()> {
+    let (mut line, mut open) = (Vec::new(), true);
+    loop {
+        tokio::select! {
+            // What was read of a line stays in it when a complaint comes first.
+            read = from_kit.read_until(b'\n', &mut line) => {
+                if read? == 0 && line.is_empty() {
+                    break;
+                }
+                output.write_all(&line).await?;
+                line.clear();
+            }
+            complaint = complaints.recv(), if open => match complaint {
+                Some(complaint) => output.write_all(format!("{complaint}\n").as_bytes()).await?,
+                None => open = false,
+            },
+        }
+        output.flush().await?;
+    }
+    while let Some(complaint) = complaints.recv().await {
+        output.write_all(format!("{complaint}\n").as_bytes()).await?;
+    }
+    output.flush().await
 }

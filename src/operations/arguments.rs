@@ -6,9 +6,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::asked::Fault;
-use super::operation::Operation;
-use super::surface::{Limits, Surface, Takes};
+use super::operation::{Fault, Limits, Operation, Surface, Takes};
 use crate::model::Class;
 
 /// Names that models guess, by the field that is meant; the first that is taken is it.

@@ -1,9 +1,9 @@
 //! What is wrong, and what lags? `lint`, `translation`, `check`, `export`, `cite`, `cite/suggest`
 
-use super::asked::{Asked, Fault, Reply};
-use super::operation::{Answers, Operation, Question, Tool};
+use super::operation::{
+    Answers, Asked, Fault, Limits, Operation, Question, Reply, Surface, Takes, Tool,
+};
 use super::records::absence;
-use super::surface::{Limits, Surface, Takes};
 use crate::answer::{
     Cite, CiteLevel, CiteTask, Export, ExportFormat, FindingsAnswer, Lint, Saying,
     TranslationAnswer, TranslationCheck, TranslationLag, Window,
@@ -21,8 +21,6 @@ impl Question for Lint {
         name: "lint",
         about: "Tells what is wrong in the official text of an edition.",
         answers: Answers::Json(&[("Findings", "")]),
-        is_long: true,
-        api: Some(Takes::ALL),
         tool: Some(Tool {
             name: "lint",
             title: "Find mistakes in an edition",
@@ -45,8 +43,6 @@ impl Question for TranslationCheck {
         name: "check",
         about: "Tells where the Japanese disagrees with the English that it translates.",
         answers: Answers::Json(&[("Findings", "")]),
-        is_long: true,
-        api: Some(Takes::ALL),
         tool: Some(Tool {
             name: "translation_check",
             title: "Check the translation",
@@ -73,8 +69,7 @@ impl Question for TranslationLag {
         name: "translation",
         about: "Tells where the Japanese lags behind the English.",
         answers: Answers::Json(&[("Translation", "")]),
-        is_long: true,
-        api: Some(Takes::ALL.without(&["only"])),
+        api: Takes::ALL.without(&["only"]),
         tool: Some(Tool {
             name: "translation_status",
             title: "See where the translation lags",
@@ -117,8 +112,6 @@ impl Question for Export {
         name: "export",
         about: "Gives both languages, or the lineage of rule numbers, as files of other programs.",
         answers: Answers::Texts(&[Media::TEXT, CSV, PO, XLIFF, TMX, JSON_LINES]),
-        is_long: true,
-        api: Some(Takes::ALL),
         ..Operation::of::<Self>()
     };
 
@@ -184,13 +177,12 @@ impl Question for Cite {
         name: "cite",
         about: "Tells which rule numbers in the text that is sent are wrong, and what is right.",
         answers: Answers::Json(&[("Citations", "")]),
-        is_long: true,
-        api: Some(Takes {
+        api: Takes {
             lacks: &["task", "all", "limit", "offset"],
             calls: &[("in", "edition")],
             sent: Some("text"),
             ..Takes::ALL
-        }),
+        },
         tool: Some(Tool {
             name: "cite",
             title: "Check cited rule numbers",
@@ -229,11 +221,10 @@ impl Question for Saying {
         name: "cite/suggest",
         about: "Tells which rules say something.",
         answers: Answers::Json(&[("Saying", "")]),
-        is_long: true,
-        api: Some(Takes {
+        api: Takes {
             limits: Limits { least: 0, few: Some(5), most: 100, deepest: Some(10_000) },
             ..Takes::ALL
-        }),
+        },
         ..Operation::of::<Self>()
     };
 

@@ -5,17 +5,13 @@
 //! a question takes is declared in `answer`, where the command line has it from too.
 
 mod arguments;
-mod asked;
 mod checks;
-mod editions;
 mod operation;
 mod records;
-mod surface;
-mod table;
 
 pub use arguments::{Field, fields, flag, listed, no_parameter, of_model, of_pairs};
-pub use asked::{Asked, Fault, Kind, Reply, Rest};
 pub use checks::{LONGEST_TEXT, written};
-pub use operation::{Answers, Operation, Question, Tool};
-pub use surface::{Limits, Surface, Takes};
-pub use table::{OPERATIONS, TOOLS};
+pub use operation::{
+    Answers, Asked, Fault, Kind, Limits, OPERATIONS, Operation, Question, Reply, Rest, Surface,
+    TOOLS, Takes, Tool,
+};

@@ -42,7 +42,6 @@
 //! A move has no texts. Where a rule stands since the first edition that is here, nothing tells
 //! that it was created; where only references or quotes changed, nothing tells it either.
 
-use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use serde::Serialize;
@@ -95,12 +94,8 @@ pub fn rule(number: RuleNumber, text: &str) -> String {
 }
 
 fn rule_of(number: &str, text: &str) -> Value {
-    json!({ "ruleNumber": number, "ruleText": one_line(text) })
-}
-
-/// A text of several lines on one.
-fn one_line(text: &str) -> Cow<'_, str> {
-    if text.contains('\n') { text.replace('\n', " ").into() } else { text.into() }
+    // A text of several lines stands on one.
+    json!({ "ruleNumber": number, "ruleText": text.replace('\n', " ") })
 }
 
 /// The examples of a rule.

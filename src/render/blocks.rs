@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use super::labels::part_label;
+use super::labels::change_name;
 use super::lead::range_name;
 use crate::answer::{Heading, ShownChange};
 use crate::model::{Class, Pair, RecordKind, ReferenceMove, RuleNumber};
@@ -215,23 +215,18 @@ impl Block<'_> {
         let (name, told) = match self.form {
             Form::Full | Form::Under => return None,
             Form::Moved if count == 1 => return None,
-            Form::Moved => {
-                let told = tell!(words, "block-moved", class = label, count);
-                (self.run_name(), told)
-            }
+            Form::Moved => (self.run_name(), tell!(words, "block-moved", class = label, count)),
             Form::References => {
-                let told =
-                    tell!(words, "told", what = label, text = words.list(&self.references()));
-                (words.list(&self.names(words)), told)
+                let text = words.list(self.references());
+                (words.list(self.names(words)), tell!(words, "told", what = label, text))
             }
             Form::Copies => {
-                let names = self.originals();
-                let told = tell!(words, "block-copies", class = label, names);
+                let told = tell!(words, "block-copies", class = label, names = self.originals());
                 (self.run_name(), told)
             }
             Form::Matter => {
                 let part = first.new.as_ref().or(first.old.as_ref()).and_then(|text| text.part);
-                let name = part.map_or(String::new(), |part| part_label(part, words));
+                let name = part.map_or(String::new(), |part| words.say(&format!("part-{part}")));
                 (name, tell!(words, "class-count", class = label, count))
             }
         };
@@ -240,13 +235,13 @@ impl Block<'_> {
 
     /// What the rules of a run are called before and after: `702.21–143a → 702.22–144a`.
     pub fn run_name(&self) -> String {
-        let name = |number: &dyn Fn(&ShownChange) -> Option<RuleNumber>| -> String {
-            let first = self.changes.first().and_then(|change| number(change));
-            let last = self.changes.last().and_then(|change| number(change));
-            first.zip(last).map_or(String::new(), |(first, last)| range_name(first, last))
+        let name = |number: fn(&ShownChange) -> Option<RuleNumber>| {
+            let ends = self.changes.first().zip(self.changes.last());
+            let ends = ends.and_then(|(first, last)| number(first).zip(number(last)));
+            ends.map_or(String::new(), |(first, last)| range_name(first, last))
         };
-        let old = name(&|change| change.old.as_ref()?.number);
-        let new = name(&|change| change.new.as_ref()?.number);
+        let old = name(|change| change.old.as_ref()?.number);
+        let new = name(|change| change.new.as_ref()?.number);
         match (old.is_empty(), new.is_empty()) {
             (true, _) => new,
             (_, true) => old,
@@ -264,16 +259,13 @@ impl Block<'_> {
         let follow = |one: &&ShownChange, other: &&ShownChange| {
             number(one).and_then(RuleNumber::next).is_some_and(|next| Some(next) == number(other))
         };
-        let runs = self.changes.chunk_by(follow);
         let mut names: Vec<String> = Vec::new();
-        for run in runs {
+        for run in self.changes.chunk_by(follow) {
             let ends = run.first().zip(run.last());
             let numbers = ends.and_then(|(first, last)| Some((number(first)?, number(last)?)));
             let name = match numbers {
                 Some((first, last)) => range_name(first, last),
-                None => run
-                    .first()
-                    .map_or(String::new(), |change| super::labels::change_name(change, words)),
+                None => run.first().map_or(String::new(), |change| change_name(change, words)),
             };
             if names.last() != Some(&name) {
                 names.push(name);

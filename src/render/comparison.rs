@@ -117,7 +117,11 @@ fn rows(answer: &DiffAnswer, beside: &Beside, words: Words) -> Vec<Row> {
     let mut next = Pair::new(0, 0);
     let told = answer.changes.iter().enumerate();
     for (at, change) in told.filter(|pair| pair.1.class != Class::Typography) {
-        let omitted = is_omitted_before(change, next);
+        // Whether records that are not told stand between the change before and this one.
+        let omitted = match (change.places.new, change.places.old) {
+            (Some(new), _) => new > next.new,
+            (None, old) => old.is_some_and(|old| old > next.old),
+        };
         next = Pair::new(after(next.old, change.places.old), after(next.new, change.places.new));
         if heading != Some(&change.heading) {
             heading = Some(&change.heading);
@@ -150,15 +154,6 @@ fn rows(answer: &DiffAnswer, beside: &Beside, words: Words) -> Vec<Row> {
 
 fn after(next: usize, place: Option<usize>) -> usize {
     place.map_or(next, |place| next.max(place + 1))
-}
-
-/// Whether records that are not told stand between the change before and this one.
-fn is_omitted_before(change: &ShownChange, next: Pair<usize>) -> bool {
-    match (change.places.new, change.places.old) {
-        (Some(new), _) => new > next.new,
-        (None, Some(old)) => old > next.old,
-        (None, None) => false,
-    }
 }
 
 fn cells(change: &ShownChange) -> Pair<Cell> {
@@ -290,7 +285,13 @@ pub fn diff_table_markdown(answer: &DiffAnswer, beside: &Beside, words: Words) -
             }
             Row::Record(cells) => {
                 let texts = cells.texts().into_iter().take(columns.texts());
-                let mut told: Vec<String> = texts.map(markdown_cell).collect();
+                // Markdown has no underline; its HTML has.
+                let piece = |piece: &Piece| match piece.underlined {
+                    true => format!("<u>{}</u>", escape(&piece.said(OWN))),
+                    false => escape(&piece.said(OWN)),
+                };
+                let cell = |cell: &Cell| one_line(&cell.iter().map(piece).collect::<String>());
+                let mut told: Vec<String> = texts.map(cell).collect();
                 if columns.reasons {
                     let reasons = cells.reasons.iter().map(|reason| one_line(&escape(&reason.1)));
                     told.push(reasons.collect::<Vec<_>>().join("<br>"));
@@ -301,15 +302,6 @@ pub fn diff_table_markdown(answer: &DiffAnswer, beside: &Beside, words: Words) -
         out += &line(&cells);
     }
     out
-}
-
-/// Markdown has no underline; its HTML has.
-fn markdown_cell(cell: &Cell) -> String {
-    let piece = |piece: &Piece| match piece.underlined {
-        true => format!("<u>{}</u>", escape(&piece.said(OWN))),
-        false => escape(&piece.said(OWN)),
-    };
-    one_line(&cell.iter().map(piece).collect::<String>())
 }
 
 fn one_line(text: &str) -> String {

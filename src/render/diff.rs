@@ -78,19 +78,17 @@ fn head(answer: &DiffAnswer, words: Words) -> Vec<Block> {
 /// What a reader wants to know first of a difference; none where nothing stands out.
 pub(super) fn told_first(answer: &DiffAnswer, words: Words) -> Option<Block> {
     let lead = lead_lines(&answer.lead, &answer.names, words.language());
-    let lead: Vec<Line> = lead.into_iter().map(lead_line).collect();
-    (!lead.is_empty()).then_some(Block::Points(lead))
-}
-
-/// A point of what is told first, its numbers leading to what stands below.
-fn lead_line(pieces: Vec<LeadPiece>) -> Line {
+    // Its numbers lead to what stands below.
     let inline = |piece: LeadPiece| match piece {
         LeadPiece::Number(number, printed) if number.to_string() == printed => {
             Inline::Link { to: format!("#{printed}"), text: printed }
         }
         piece => Inline::Text(piece.text().to_owned()),
     };
-    Line { language: None, inlines: pieces.into_iter().map(inline).collect() }
+    let line = |pieces: Vec<_>| pieces.into_iter().map(inline).collect();
+    let lead = lead.into_iter().map(|pieces| Line { language: None, inlines: line(pieces) });
+    let lead: Vec<Line> = lead.collect();
+    (!lead.is_empty()).then_some(Block::Points(lead))
 }
 
 /// What a section is called, in the language of the interface as far as it is known there.
@@ -282,16 +280,13 @@ fn one(answer: &BulletinAnswer, words: Words) -> Vec<Block> {
     let name =
         |edition: Option<EditionId>| edition.map_or_else(absent, |edition| edition.to_string());
     let (old, new) = (name(answer.editions.old), name(answer.editions.new));
-    let counts = [
-        ("items", answer.count.into()),
-        ("mentioned", answer.mentioned().into()),
-        ("unmentioned", answer.unmentioned.len().into()),
-        ("total", answer.total.into()),
-    ];
+    let (items, total, mentioned) = (answer.count, answer.total, answer.mentioned());
+    let unmentioned = answer.unmentioned.len();
+    let counts = tell!(words, "bulletin-counts", items, mentioned, unmentioned, total);
     let bulletin = Line::strong(answer.bulletin.to_string());
     let mut blocks = vec![
         Block::heading(1, bulletin, format!("{old} → {new}")),
-        Block::Paragraph(words.tell("bulletin-counts", &counts).into()),
+        Block::Paragraph(counts.into()),
     ];
     blocks.extend(answer.items.iter().map(|item| item_block(item, words)));
     if !answer.unmentioned.is_empty() {
@@ -325,8 +320,7 @@ fn passage(piece: &BulletinPiece, words: Words) -> Passage {
             vec![Line::from(format!("{} {}", piece.printed, piece.text).trim())]
         }
         Some(_) => {
-            let sure = certainty_label(&piece.told, words)
-                .map(|label| words.tell("aside", &[("text", label.into())]));
+            let sure = certainty_label(&piece.told, words).map(|text| tell!(words, "aside", text));
             let label = role_label(piece, words) + &sure.unwrap_or_default();
             let text = Line::changed(Some(piece.language), &piece.told.words, Seen::Both);
             vec![Line::styled(Style::Quiet, label), text]

@@ -84,11 +84,10 @@ fn about(view: &View, followed: &Followed) -> [String; 3] {
             let title = if is_japanese { "page-feed-japanese" } else { "page-feed-all" };
             (what.to_owned(), view.say(title).to_owned(), "diff".to_owned())
         }
-        Followed::Section { number, thread } => {
-            (of("section", thread), named(&number.to_string()), number.to_string())
+        Followed::Thread { kind, name, thread } => {
+            let page = if *kind == "term" { place_of_term(name) } else { name.clone() };
+            (of(kind, thread), named(name), page)
         }
-        Followed::Rule { name, thread } => (of("rule", thread), named(name), name.clone()),
-        Followed::Term { name, thread } => (of("term", thread), named(name), place_of_term(name)),
         Followed::Search(typed) => {
             let title = view.tell("page-feed-search", &[("query", typed.into())]);
             (of("search", typed), title, format!("?q={}", percent_encoded(typed)))
@@ -99,10 +98,8 @@ fn about(view: &View, followed: &Followed) -> [String; 3] {
 
 /// Where the changes of an entry are read.
 fn difference(followed: &Followed, Pair { old, new }: Pair<EditionId>) -> String {
-    match followed {
-        Followed::Section { number, .. } => format!("/diff/{old}/{new}?q={number}"),
-        _ => format!("/diff/{old}/{new}"),
-    }
+    let asked = followed.thread_of("section").map(|(number, _)| format!("?q={number}"));
+    format!("/diff/{old}/{new}{}", asked.unwrap_or_default())
 }
 
 fn entry_title(view: &View, followed: &Followed, entry: &FeedEntry) -> String {
@@ -179,17 +176,15 @@ pub fn robots(host: &Host) -> String {
 /// A row is the English name, the Japanese one, its reading, and the folder of its page; a name
 /// that only a search can look for has none.
 pub fn names_file(names: &[Suggestion]) -> String {
-    let rows: Vec<Value> = names.iter().map(name_row).collect();
-    format!("mtgcrNames({});\n", Value::Array(rows))
-}
-
-fn name_row(name: &Suggestion) -> Value {
-    let place = match (name.number, name.kind) {
-        (Some(number), _) => number.to_string(),
-        (None, NameKind::Term) => {
-            place_of_term(name.en.as_deref().or(name.ja.as_deref()).unwrap_or_default())
-        }
-        (None, _) => String::new(),
+    let row = |name: &Suggestion| {
+        let place = match (name.number, name.kind) {
+            (Some(number), _) => number.to_string(),
+            (None, NameKind::Term) => {
+                place_of_term(name.en.as_deref().or(name.ja.as_deref()).unwrap_or_default())
+            }
+            (None, _) => String::new(),
+        };
+        json!([name.en, name.ja, name.reading, place])
     };
-    json!([name.en, name.ja, name.reading, place])
+    format!("mtgcrNames({});\n", names.iter().map(row).collect::<Value>())
 }

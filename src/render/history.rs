@@ -21,8 +21,10 @@ use crate::words::{Words, tell};
 pub fn history(answer: &HistoryAnswer, words: Words) -> Doc {
     let mut blocks = head(answer, words);
     let (printing, told): (Vec<_>, Vec<_>) =
-        answer.events.iter().partition(|event| is_printing(event));
-    for run in told.chunk_by(|one, other| is_wordless(one) && is_wordless(other)) {
+        answer.events.iter().partition(|event| is_mere(event, Class::Typography));
+    for run in
+        told.chunk_by(|one, other| [one, other].iter().all(|event| is_mere(event, Class::Moved)))
+    {
         match run {
             [first, .., last] if run.len() >= SHORTEST_RUN => {
                 blocks.push(folded(run, first, last, words));
@@ -67,14 +69,9 @@ fn head(answer: &HistoryAnswer, words: Words) -> Vec<Block> {
 /// Fewer events without words in a row are told one by one.
 const SHORTEST_RUN: usize = 3;
 
-/// Whether only the printing changed, and nothing is said of it.
-fn is_printing(event: &HistoryEvent) -> bool {
-    event.class == Some(Class::Typography) && event_notes(event, Words::EN).is_empty()
-}
-
-/// Whether an event is told without words: only the number changed.
-fn is_wordless(event: &HistoryEvent) -> bool {
-    event.class == Some(Class::Moved) && event_notes(event, Words::EN).is_empty()
+/// Whether only the printing changed, or the number, and nothing is said of it.
+fn is_mere(event: &HistoryEvent, class: Class) -> bool {
+    event.class == Some(class) && event_notes(event, Words::EN).is_empty()
 }
 
 /// Events without words on one line: `2003-07-01 … 2010-02-01  renumbered 502.9b → 502.10b`.
@@ -198,9 +195,13 @@ pub fn changes(answer: &ChangesAnswer, words: Words) -> Doc {
     let hidden = sections.len().saturating_sub(LISTED);
     sections.truncate(LISTED);
     if sections.len() > 1 {
-        let rows = sections
-            .iter()
-            .map(|section| (vec![section_label(section, words).into()], section.counts.as_slice()));
+        let label = |section: &SectionCounts| {
+            let gone = section.gone.map(|edition| tell!(words, "fate-gone", edition));
+            let gone = gone.map(|text| tell!(words, "aside", text)).unwrap_or_default();
+            heading_label(&section.heading, &BookNames::default(), words) + &gone
+        };
+        let rows =
+            sections.iter().map(|section| (vec![label(section).into()], section.counts.as_slice()));
         blocks.push(table(&["column-section"], rows, words));
     }
     if hidden > 0 {
@@ -208,15 +209,6 @@ pub fn changes(answer: &ChangesAnswer, words: Words) -> Doc {
         blocks.push(Block::Paragraph(Line::quiet(told)));
     }
     Doc { title: words.say("changes-title"), blocks }
-}
-
-fn section_label(section: &SectionCounts, words: Words) -> String {
-    let label = heading_label(&section.heading, &BookNames::default(), words);
-    let gone = section.gone.map(|gone| {
-        let fate = tell!(words, "fate-gone", edition = gone);
-        tell!(words, "aside", text = fate)
-    });
-    label + &gone.unwrap_or_default()
 }
 
 /// How many changes of words there are.

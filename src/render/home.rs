@@ -28,7 +28,7 @@ fn row(line: &EditionLine, words: Words) -> Vec<Line> {
     if !line.parts.is_empty() {
         let part = |part: &String| words.find(&format!("kind-{part}"), &[]);
         let parts = line.parts.iter().map(|name| part(name).unwrap_or_else(|| name.clone()));
-        let parts = words.list(&parts.collect::<Vec<_>>());
+        let parts = words.list(parts);
         standing = tell!(words, "edition-parts", text = standing, parts);
     }
     let cells = [
@@ -226,22 +226,16 @@ pub fn import_refusals(answer: &ImportAnswer, words: Words) -> String {
     refused.map(|line| remarks(line, false, false, words)).collect()
 }
 
-/// Whether something of the text may be lost or wrong by it, so that a reader should hear of it
-/// unasked; a misprint of the publisher is none.
-fn is_grave(kind: &ProblemKind) -> bool {
-    matches!(
-        kind,
-        ProblemKind::LostCharacters { .. }
-            | ProblemKind::Mojibake { .. }
-            | ProblemKind::MissingPart { .. }
-            | ProblemKind::CutOff { .. }
-    )
-}
-
 /// The problems of a file that are listed.
 fn listed(taken: &Imported, verbose: bool, alone: bool) -> impl Iterator<Item = &Problem> {
     let most = if verbose { usize::MAX } else { LISTED_PROBLEMS };
-    let told = move |problem: &&Problem| verbose || alone || is_grave(&problem.kind);
+    // Something of the text may be lost or wrong by these, so that a reader should hear of them unasked;
+    // a misprint of the publisher is none.
+    use ProblemKind::{CutOff, LostCharacters, MissingPart, Mojibake};
+    let told = move |Problem { kind, .. }: &&Problem| {
+        let is_grave = matches!(kind, LostCharacters { .. } | Mojibake { .. });
+        verbose || alone || is_grave || matches!(kind, MissingPart { .. } | CutOff { .. })
+    };
     taken.problems.iter().filter(told).take(most)
 }
 
@@ -366,10 +360,10 @@ fn paragraph(answer: &UpdateAnswer, words: Words) -> String {
     match (answer.asked, answer.taken().count(), answer.is_behind()) {
         (false, _, true) => sentences.push(words.say("update-fetches")),
         (_, 0, _) if !answer.has_failed() && answer.awaited().next().is_none() => {
-            let newest: Vec<String> = answer.newest.iter().map(ToString::to_string).collect();
-            sentences.push(match newest.is_empty() {
+            let editions = words.list(&answer.newest);
+            sentences.push(match editions.is_empty() {
                 true => words.say("update-nothing"),
-                false => tell!(words, "update-nothing-newest", editions = words.list(&newest)),
+                false => tell!(words, "update-nothing-newest", editions),
             });
         }
         _ => {}
@@ -383,8 +377,8 @@ fn paragraph(answer: &UpdateAnswer, words: Words) -> String {
         sentences.push(tell!(words, "update-changes", old, new, summary));
     }
     if let Some(first) = answer.skipped.first() {
-        let days: Vec<String> = answer.skipped.iter().map(ToString::to_string).collect();
-        sentences.push(tell!(words, "update-skipped", days = words.list(&days), first));
+        let days = words.list(&answer.skipped);
+        sentences.push(tell!(words, "update-skipped", days, first));
     }
     sentences.extend(answer.lag.as_ref().map(|delay| lag(delay, words)));
     let joint = match words.language() {

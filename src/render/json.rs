@@ -236,18 +236,15 @@ fn add_envelope(schema: &mut Value) {
                        that answer in their place.";
     let sample = "There where the built-in sample answered and no official text.";
     let next = "Where only a part was asked for and more follows: the `offset` of the next part.";
-    let found = "How many things this answer gives.";
-    let total = "How many there are in all, where that is counted.";
-    let absent = "What was asked for and is not there.";
-    let editions = "The editions whose texts these are.";
     let count =
         |about: &str| json!({ "type": ["integer", "null"], "minimum": 0, "description": about });
+    let list = |about: &str| json!({ "type": "array", "items": {}, "description": about });
     let members = [
-        ("found", count(found)),
-        ("total", count(total)),
-        ("absent", json!({ "type": "array", "items": {}, "description": absent })),
-        ("editions", json!({ "type": "array", "items": {}, "description": editions })),
-        ("substitutes", json!({ "type": "array", "items": {}, "description": substitutes })),
+        ("found", count("How many things this answer gives.")),
+        ("total", count("How many there are in all, where that is counted.")),
+        ("absent", list("What was asked for and is not there.")),
+        ("editions", list("The editions whose texts these are.")),
+        ("substitutes", list(substitutes)),
         ("schema", json!({ "type": "integer", "minimum": 1, "description": shape })),
         ("sample", json!({ "type": "boolean", "description": sample })),
         ("next", count(next)),

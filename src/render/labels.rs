@@ -4,13 +4,13 @@
 use crate::answer::{
     BookNames, BulletinItem, BulletinPiece, Certainty, CitedRule, DiffAnswer, EditionChanges,
     Heading, HistoryAnswer, HistoryEvent, Mention, Relation, SharedWords, ShownChange, ShownRecord,
-    ShownText, Subject, TermAnswer, TermPlace, Told, Verdict,
+    ShownText, Subject, TermAnswer, TermPlace, Told, Verdict, is_obsolete,
 };
 use crate::doc::Line;
 use crate::model::{
     Class, Completeness, DocumentKind, EditionId, ExampleStanding, Fate, Follows, Language,
-    MentionLink, NumberRange, Part, RecordKind, ReferenceMove, Role, RuleNumber, SetChange,
-    Standing, Titles, TranslationStatus, When,
+    MentionLink, NumberRange, RecordKind, ReferenceMove, Role, RuleNumber, SetChange, Standing,
+    Titles, TranslationStatus, When,
 };
 use crate::text::head;
 use crate::words::{Words, tell};
@@ -101,11 +101,6 @@ pub fn example_text(text: &str, language: Language) -> String {
     tell!(Words::of(language), "example-text", text)
 }
 
-/// What a part of the front and back matter is called.
-pub fn part_label(part: Part, words: Words) -> String {
-    words.say(&format!("part-{part}"))
-}
-
 /// So many words of a text say which one it is.
 const FIRST_WORDS: usize = 8;
 
@@ -151,9 +146,8 @@ pub fn heading_label(heading: &Heading, names: &BookNames, words: Words) -> Stri
 /// here.
 pub fn summary_line(answer: &DiffAnswer, words: Words) -> String {
     let counted = counted_line(answer, words);
-    let missing: Vec<String> = answer.without_texts.iter().map(ToString::to_string).collect();
-    let [first, ..] = missing.as_slice() else { return counted };
-    let editions = words.list(&missing);
+    let [first, ..] = answer.without_texts.as_slice() else { return counted };
+    let editions = words.list(&answer.without_texts);
     tell!(words, "diff-without-texts", counted, editions, edition = first)
 }
 
@@ -165,12 +159,10 @@ fn counted_line(answer: &DiffAnswer, words: Words) -> String {
         (told, total) if told == total => tell!(words, "changes", count = total),
         _ => tell!(words, "changes-of", told, total),
     };
-    let classes = answer.summary.iter();
-    let classes: Vec<String> =
-        classes.map(|(class, count)| class_count(*class, *count, words)).collect();
-    match classes.is_empty() {
+    let classes = answer.summary.iter().map(|(class, count)| class_count(*class, *count, words));
+    match answer.summary.is_empty() {
         true => count,
-        false => tell!(words, "told", what = count, text = words.list(&classes)),
+        false => tell!(words, "told", what = count, text = words.list(classes)),
     }
 }
 
@@ -185,8 +177,7 @@ pub fn edition_counts(edition: &EditionChanges, words: Words) -> String {
     if edition.counts.iter().all(|(class, _)| *class == Class::Typography) {
         return words.say("page-feed-typography");
     }
-    let said = edition.counts.iter().map(|(class, count)| class_count(*class, *count, words));
-    words.list(&said.collect::<Vec<_>>())
+    words.list(edition.counts.iter().map(|(class, count)| class_count(*class, *count, words)))
 }
 
 /// An edition that something is known of, where it may also have been one before.
@@ -211,10 +202,6 @@ pub fn obsolete_since(answer: &HistoryAnswer) -> Option<EditionId> {
     let named = answer.events.iter().rev().filter(|event| event.new.is_some());
     let obsolete = named.take_while(|event| term(event).is_some_and(|term| is_obsolete(&term)));
     obsolete.last().map(|event| event.edition)
-}
-
-fn is_obsolete(term: &str) -> bool {
-    term.to_lowercase().ends_with("(obsolete)")
 }
 
 /// Where a thread begins and ends: `since 1999-04-23, in 96 editions, still in force`; a lasting
@@ -245,7 +232,7 @@ pub fn borne_names(answer: &HistoryAnswer, words: Words) -> Option<String> {
         let edition = or_before(borne.edition, borne.is_exact, words);
         format!("{}{}", borne.name, tell!(words, "aside", text = edition))
     });
-    (answer.borne.len() > 1).then(|| words.list(&told.collect::<Vec<_>>()))
+    (answer.borne.len() > 1).then(|| words.list(told))
 }
 
 /// What happened to a thread in an edition: `renumbered 509.4 → 509.2`.
@@ -374,8 +361,7 @@ pub fn verdict_label(verdict: &Verdict, words: Words) -> Option<String> {
             Some(tell!(words, "verdict-changed-before", edition))
         }
         Verdict::NoSuchRule { numbers } => {
-            let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
-            Some(tell!(words, "verdict-no-such-rule", numbers = words.list(&numbers)))
+            Some(tell!(words, "verdict-no-such-rule", numbers = words.list(numbers)))
         }
         Verdict::WrongNumber { printed, meant } => {
             Some(tell!(words, "verdict-wrong-number", printed, meant))
@@ -481,10 +467,9 @@ fn shared(from: &[SharedWords], into: &[SharedWords], words: Words) -> Vec<Strin
         None => shared.name.clone(),
     };
     let lists = [("change-words-from", from), ("change-words-went", into)].into_iter();
-    let lists = lists.filter(|list| !list.1.is_empty()).map(|(key, shared)| {
-        let names: Vec<String> = shared.iter().map(told).collect();
-        tell!(words, key, names = words.list(&names))
-    });
+    let lists = lists
+        .filter(|list| !list.1.is_empty())
+        .map(|(key, shared)| tell!(words, key, names = words.list(shared.iter().map(told))));
     lists.collect()
 }
 
@@ -508,8 +493,7 @@ fn members(members: &SetChange, words: Words) -> String {
     };
     let removed = members.removed.iter().map(|member| format!("{minus}{member}"));
     let added = members.added.iter().map(|member| format!("{plus}{member}"));
-    let told: Vec<String> = removed.chain(added).collect();
-    tell!(words, "change-members", members = words.list(&told))
+    tell!(words, "change-members", members = words.list(removed.chain(added)))
 }
 
 /// A changed reference with its proof.

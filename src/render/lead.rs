@@ -130,18 +130,16 @@ fn lead_piece(piece: &LeadPiece, edition: Language, address: &str) -> Markup {
 
 /// What numbers from `first` to `last` are called together: `702.21–143`.
 pub fn range_name(first: RuleNumber, last: RuleNumber) -> String {
-    let range = NumberRange::new(first, last);
-    match range {
-        Some(_) if first == last => first.to_string(),
-        Some(_) if first.section() == last.section() => match last.level() {
-            Level::Rule if first.level() == Level::Rule => {
-                format!("{first}–{}", last.rule_part())
-            }
-            Level::Subrule if first.rule() == last.rule() && first.level() == Level::Subrule => {
-                format!("{first}–{}", last.letters())
-            }
-            _ => format!("{first}–{last}"),
-        },
+    let is_range = NumberRange::new(first, last).is_some();
+    let levels = [first, last].map(RuleNumber::level);
+    match levels {
+        _ if is_range && first == last => first.to_string(),
+        [Level::Rule, Level::Rule] if is_range && first.section() == last.section() => {
+            format!("{first}–{}", last.rule_part())
+        }
+        [Level::Subrule, Level::Subrule] if is_range && first.rule() == last.rule() => {
+            format!("{first}–{}", last.letters())
+        }
         _ => format!("{first}–{last}"),
     }
 }
@@ -174,8 +172,15 @@ impl Teller<'_> {
             LeadPoint::GoneRules { numbers } => self.numbers("lead-gone-rules", numbers, false),
             LeadPoint::EditedRules { numbers } => self.numbers("lead-edited-rules", numbers, true),
             LeadPoint::Members(change) => self.members(change),
-            LeadPoint::Reworded(rewording) => self.reworded(rewording),
-            LeadPoint::Copied(run) => self.copied(run),
+            LeadPoint::Reworded(Rewording { old, new, records }) => {
+                let count = said(&records.to_string());
+                let told = vec![("old", book(old)), ("new", book(new)), ("count", count)];
+                self.tell("lead-reworded", told)
+            }
+            LeadPoint::Copied(Copied { copies, originals }) => {
+                let [copies, originals] = [copies, originals].map(|ends| range(*ends, true));
+                self.tell("lead-copied", vec![("copies", copies), ("originals", originals)])
+            }
             LeadPoint::Renumbered(renumbering) => self.renumbered(renumbering),
         }
     }
@@ -243,25 +248,10 @@ impl Teller<'_> {
         if let Some(list) = list {
             what.extend([said(" "), self.book(list)].concat());
         }
-        let signed = |sign: &'static str, names: &[String]| -> Vec<(&str, String)> {
-            names.iter().map(|name| (sign, name.clone())).collect()
-        };
-        let names = [signed("+", added), signed("−", removed)].concat();
+        let came = added.iter().map(|name| ("+", name));
+        let names: Vec<_> = came.chain(removed.iter().map(|name| ("−", name))).collect();
         let text = self.several(&names, |(sign, name)| [said(sign), self.book(name)].concat());
         self.tell("told", vec![("what", what), ("text", text)])
-    }
-
-    fn reworded(self, rewording: &Rewording) -> Pieces {
-        let count = said(&rewording.records.to_string());
-        let told =
-            vec![("old", book(&rewording.old)), ("new", book(&rewording.new)), ("count", count)];
-        self.tell("lead-reworded", told)
-    }
-
-    fn copied(self, run: &Copied) -> Pieces {
-        let told =
-            vec![("copies", range(run.copies, true)), ("originals", range(run.originals, true))];
-        self.tell("lead-copied", told)
     }
 
     fn renumbered(self, renumbering: &Renumbering) -> Pieces {
@@ -287,13 +277,10 @@ impl Teller<'_> {
     /// What came and what went: `702.21 Ward came in`.
     fn causes(self, renumbering: &Renumbering) -> Option<Pieces> {
         let told = |key, titles: &[Titled], is_new| {
-            (!titles.is_empty())
-                .then(|| self.list(key, titles, |title| self.one_titled(title, is_new)))
+            (!titles.is_empty()).then(|| self.titled(key, titles, is_new))
         };
-        match (
-            told("lead-came", &renumbering.came, true),
-            told("lead-went", &renumbering.went, false),
-        ) {
+        let Renumbering { came, went, .. } = renumbering;
+        match (told("lead-came", came, true), told("lead-went", went, false)) {
             (Some(came), Some(went)) => {
                 Some(self.tell("lead-came-and-went", vec![("came", came), ("went", went)]))
             }

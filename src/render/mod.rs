@@ -7,7 +7,6 @@
 
 pub mod academyruins;
 pub mod blocks;
-mod cite;
 mod comparison;
 mod diff;
 pub mod exchange;
@@ -24,12 +23,11 @@ mod show;
 pub mod svg;
 mod translation;
 
-pub use cite::{cite, cite_stat, cited, migrate, saying};
 pub use comparison::{diff_table_html, diff_table_markdown, diff_table_terminal};
 pub use diff::{DiffView, bulletin, diff, diff_names, diff_stat};
 pub use findings::{
-    cite_github, cite_sarif, file_address, findings, findings_total, kind_label, sarif, severity,
-    suggesting,
+    cite, cite_github, cite_sarif, cite_stat, cited, file_address, findings, findings_total,
+    kind_label, migrate, sarif, saying, severity, suggesting,
 };
 pub use history::{blame, changes, history, topic};
 pub use home::{

@@ -145,13 +145,8 @@ pub(super) fn passage(found: &FoundText, is_dated: bool) -> Passage {
             *first = named.and(first.clone());
         }
     }
-    Passage {
-        edition: Some(found.edition),
-        is_dated,
-        paragraphs,
-        enough: Some(enough),
-        is_barred: false,
-    }
+    let (edition, enough) = (Some(found.edition), Some(enough));
+    Passage { edition, is_dated, paragraphs, enough, is_barred: false }
 }
 
 /// The part of the text that answers, and where the matches are in it.
@@ -212,13 +207,11 @@ fn pair(pair: &TermPair, words: Words) -> Vec<Block> {
         }
     };
     let source = |source: &TermSource| words.say(&format!("term-source-{}", source.word()));
-    let sources: Vec<String> = pair.sources.iter().map(source).collect();
     // A word of the table is told as it is.
     let kind = words.find(&format!("term-kind-{}", pair.kind), &[]);
     row("term-kind", kind.unwrap_or_else(|| pair.kind.clone()));
-    row("term-sources", words.list(&sources) + &found_mark(pair.phi, words));
-    let defined: Vec<String> = pair.defined.iter().map(ToString::to_string).collect();
-    row("term-defined", words.list(&defined));
+    row("term-sources", words.list(pair.sources.iter().map(source)) + &found_mark(pair.phi, words));
+    row("term-defined", words.list(&pair.defined));
     for (place, rendering) in pair.renderings.iter().enumerate() {
         let label = if place == 0 { "term-renderings" } else { "" };
         let mark = found_mark(rendering.phi, words);

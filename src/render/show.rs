@@ -51,11 +51,9 @@ pub fn quotes(answer: &ShowAnswer, is_cited: bool, words: Words) -> Vec<Line> {
         let own = |side: &&Side| side.edition.language == words.language();
         let side = record.sides().find(own).or(record.sides().next())?;
         let name = side.number.map_or_else(|| record.subject.to_string(), |own| own.to_string());
-        let (text, edition, words) =
-            (&side.text, side.edition.effective, Words::of(side.edition.language));
-        let quoted =
-            if is_cited { tell!(words, "show-cited", text, name, edition) } else { text.clone() };
-        Some(Line::of(side.edition.language, quoted))
+        let (text, EditionId { language, effective: edition, .. }) = (&side.text, side.edition);
+        let cited = || tell!(Words::of(language), "show-cited", text, name, edition);
+        Some(Line::of(language, if is_cited { cited() } else { text.clone() }))
     };
     answer.records.iter().filter_map(quote).collect()
 }
@@ -200,7 +198,7 @@ fn editions(record: &ShownRecord, words: Words) -> String {
         (None, Some(ja)) => format!("{} · {}", ja.edition, words.say("show-no-english")),
         (None, None) => return String::new(),
     };
-    words.list(&[Some(beside), status].into_iter().flatten().collect::<Vec<_>>())
+    words.list([Some(beside), status].into_iter().flatten())
 }
 
 fn passages(record: &ShownRecord) -> Vec<Passage> {
@@ -261,13 +259,8 @@ fn steps(steps: &[Titles]) -> Block {
         row.truncate(columns);
         row
     };
-    Block::Table {
-        head: Vec::new(),
-        rows: steps.iter().map(row).collect(),
-        numbers: 0..0,
-        spare: Vec::new(),
-        bars: Vec::new(),
-    }
+    let (rows, spare, bars) = (steps.iter().map(row).collect(), Vec::new(), Vec::new());
+    Block::Table { head: Vec::new(), rows, numbers: 0..0, spare, bars }
 }
 
 /// Chapters with the sections under them, the editions first.
@@ -349,10 +342,8 @@ fn about(record: &ShownRecord, words: Words) -> Vec<(Line, Vec<Line>)> {
     let former = record.former.iter().map(|rule| former_rule(Stood::Other, rule, words).into());
     note("show-number", former.collect());
     if record.contents.is_empty() {
-        note(
-            "show-below",
-            joined(record.subrules.iter().map(ToString::to_string).collect(), words.joint()),
-        );
+        let below = record.subrules.iter().map(ToString::to_string).collect();
+        note("show-below", joined(below, words.joint()));
     }
     note("show-rests-on", rests_on(record, words));
     let references = record.references.iter().map(|link| reference(link, words));

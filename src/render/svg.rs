@@ -7,12 +7,10 @@ use maud::{Markup, PreEscaped, html};
 
 use super::history::came_went_edited;
 use super::labels::{class_count, heading_label};
-use crate::answer::{
-    BookNames, ChangesAnswer, EditionCounts, SectionCounts, TopicAnswer, TopicCount,
-};
-use crate::model::{Class, EditionId};
+use crate::answer::{BookNames, ChangesAnswer, EditionCounts, SectionCounts, TopicAnswer};
+use crate::model::EditionId;
 use crate::text::display_width;
-use crate::words::Words;
+use crate::words::{Words, tell};
 
 /// The width of an edition.
 const STEP: usize = 10;
@@ -35,77 +33,51 @@ const STYLE: PreEscaped<&str> = PreEscaped(
      .cell{fill:#3b6ea5}.grid{stroke:#ddd}.title{font-size:14px;font-weight:600}",
 );
 
+/// What is drawn over an edition, one count upon the other, and what the pointer is told there.
+struct Bar {
+    edition: EditionId,
+    counts: [usize; 3],
+    told: String,
+}
+
 /// In how many records the words of a topic stand, edition by edition.
 pub fn topic(answer: &TopicAnswer, words: Words) -> String {
-    let title = words.tell("topic-title", &[("topic", answer.topic.as_str().into())]);
-    let total = |count: &TopicCount| count.rules + count.examples + count.glossary;
-    let most = answer.editions.iter().map(total).max().unwrap_or(0).max(1);
+    let title = tell!(words, "topic-title", topic = answer.topic);
     let parts = ["rules", "examples", "glossary"];
-    let bars = html! {
-        @for (at, edition) in answer.editions.iter().enumerate() {
-            @let counts = [edition.rules, edition.examples, edition.glossary];
-            g {
-                title { (edition.edition) ": " (told(&parts, &counts, words)) }
-                (stacked(at, &parts, &counts, most))
-            }
-        }
-    };
-    let editions: Vec<EditionId> = answer.editions.iter().map(|count| count.edition).collect();
     let legend = parts.map(|part| (part, words.say(&format!("column-{part}"))));
-    picture(&title, &editions, most, &legend, &bars, &[], words)
+    let bars = answer.editions.iter().map(|edition| {
+        let counts = [edition.rules, edition.examples, edition.glossary];
+        let each = legend.iter().zip(counts);
+        let each = each.map(|((_, class), count)| tell!(words, "class-count", count, class));
+        let told = format!("{}: {}", edition.edition, words.list(each));
+        Bar { edition: edition.edition, counts, told }
+    });
+    picture(&title, &bars.collect::<Vec<_>>(), &legend, &[], words)
 }
 
 /// How much each edition changed, and in which sections.
 pub fn changes(answer: &ChangesAnswer, words: Words) -> String {
     let title = match answer.within {
-        Some(number) => words.tell("changes-title-of", &[("name", number.to_string().into())]),
+        Some(number) => tell!(words, "changes-title-of", name = number),
         None => words.say("changes-title"),
     };
-    let parts = ["added", "removed", "edited"];
-    let counts = |edition: &EditionCounts| came_went_edited(&edition.counts);
-    let sums = answer.editions.iter().map(|edition| counts(edition).iter().sum::<usize>());
-    let most = sums.max().unwrap_or(0).max(1);
-    let bars = html! {
-        @for (at, pair) in answer.editions.iter().enumerate() {
-            g {
-                title { (edition_name(pair)) ": " (classes_told(&pair.counts, words)) }
-                (stacked(at, &parts, &counts(pair), most))
-            }
-        }
-    };
-    let editions: Vec<EditionId> = answer.editions.iter().map(|counts| counts.edition).collect();
-    let legend = parts.map(|part| (part, words.say(&format!("class-{part}"))));
-    let sections: Vec<&SectionCounts> = answer
-        .sections
-        .iter()
-        .filter(|section| section.by_edition.iter().any(|count| *count > 0))
-        .collect();
-    picture(&title, &editions, most, &legend, &bars, &sections, words)
-}
-
-/// An edition with its set: `2024-11-08 FDN`.
-fn edition_name(counts: &EditionCounts) -> String {
-    let set = counts.set.as_deref().unwrap_or_default();
-    format!("{} {set}", counts.edition).trim_end().to_owned()
-}
-
-fn told(parts: &[&str], counts: &[usize], words: Words) -> String {
-    let each = parts.iter().zip(counts).map(|(part, count)| {
-        let part = words.say(&format!("column-{part}"));
-        words.tell("class-count", &[("count", (*count).into()), ("class", part.into())])
+    let legend = ["added", "removed", "edited"];
+    let legend = legend.map(|part| (part, words.say(&format!("class-{part}"))));
+    let bars = answer.editions.iter().map(|EditionCounts { edition, set, counts, .. }| {
+        let named = format!("{edition} {}", set.as_deref().unwrap_or_default());
+        let each = counts.iter().map(|(class, count)| class_count(*class, *count, words));
+        let told = format!("{}: {}", named.trim_end(), words.list(each));
+        Bar { edition: *edition, counts: came_went_edited(counts), told }
     });
-    words.list(&each.collect::<Vec<_>>())
-}
-
-fn classes_told(counts: &[(Class, usize)], words: Words) -> String {
-    let each = counts.iter().map(|(class, count)| class_count(*class, *count, words));
-    words.list(&each.collect::<Vec<_>>())
+    let is_drawn = |section: &&SectionCounts| section.by_edition.iter().any(|count| *count > 0);
+    let sections: Vec<&SectionCounts> = answer.sections.iter().filter(is_drawn).collect();
+    picture(&title, &bars.collect::<Vec<_>>(), &legend, &sections, words)
 }
 
 /// The bars of an edition, one upon the other.
-fn stacked(at: usize, classes: &[&str], counts: &[usize], most: usize) -> Markup {
+fn stacked(at: usize, bar: &Bar, legend: &[(&str, String)], most: usize) -> Markup {
     let mut y = (HEAD + BARS) as f32;
-    let bars = classes.iter().zip(counts).map(|(class, count)| {
+    let bars = legend.iter().zip(bar.counts).map(|((class, _), count)| {
         let height = (count * BARS) as f32 / most as f32;
         y -= height;
         (*class, y, height)
@@ -122,14 +94,14 @@ fn stacked(at: usize, classes: &[&str], counts: &[usize], most: usize) -> Markup
 /// Bars over editions with years below them, and under these a line for each section.
 fn picture(
     title: &str,
-    editions: &[EditionId],
-    most: usize,
+    bars: &[Bar],
     legend: &[(&str, String)],
-    bars: &Markup,
     sections: &[&SectionCounts],
     words: Words,
 ) -> String {
-    let plot = editions.len() * STEP;
+    let plot = bars.len() * STEP;
+    let sums = bars.iter().map(|bar| bar.counts.iter().sum::<usize>());
+    let most = sums.max().unwrap_or(0).max(1);
     let names: Vec<String> = sections
         .iter()
         .map(|section| heading_label(&section.heading, &BookNames::default(), words))
@@ -140,6 +112,8 @@ fn picture(
     let height = foot + sections.len() * ROW + 16;
     let busiest =
         sections.iter().flat_map(|section| &section.by_edition).copied().max().unwrap_or(0).max(1);
+    // Few changes are seen as well as many.
+    let share = |count: usize| (count as f32).ln_1p() / (busiest as f32).ln_1p();
     let picture = html! {
         svg xmlns="http://www.w3.org/2000/svg" role="img" width=(width) height=(height)
             viewBox={ "0 0 " (width) " " (height) } {
@@ -155,16 +129,18 @@ fn picture(
                 line.grid x1=(LEFT) x2=(LEFT + plot) y1=(y) y2=(y) {}
                 text x=(LEFT - 6) y=(y + 4) text-anchor="end" { (part) }
             }
-            (bars)
-            @for (at, year) in years(editions) {
+            @for (at, bar) in bars.iter().enumerate() {
+                g { title { (bar.told) } (stacked(at, bar, legend, most)) }
+            }
+            @for (at, year) in years(bars) {
                 text x=(LEFT + at * STEP) y=(HEAD + BARS + 14) { (year) }
             }
             @for (row, (section, name)) in sections.iter().zip(&names).enumerate() {
                 @let y = foot + row * ROW;
                 @for (at, count) in section.by_edition.iter().enumerate().filter(|pair| *pair.1 > 0) {
                     rect.cell x=(LEFT + at * STEP) y=(y) width=(STEP - 2) height=(ROW - 2)
-                        fill-opacity=(opacity(*count, busiest)) {
-                        title { (name) ", " (editions[at]) ": " (count) }
+                        fill-opacity=(format!("{:.2}", 0.2 + 0.8 * share(*count))) {
+                        title { (name) ", " (bars[at].edition) ": " (count) }
                     }
                 }
                 text x=(LEFT + plot + 8) y=(y + ROW - 4) { (name) }
@@ -174,18 +150,12 @@ fn picture(
     picture.into_string() + "\n"
 }
 
-/// Few changes are seen as well as many.
-fn opacity(count: usize, most: usize) -> String {
-    let share = (count as f32).ln_1p() / (most as f32).ln_1p();
-    format!("{:.2}", 0.2 + 0.8 * share)
-}
-
 /// The first edition of every year that has room for its name.
-fn years(editions: &[EditionId]) -> Vec<(usize, String)> {
+fn years(bars: &[Bar]) -> Vec<(usize, String)> {
     const ROOM: usize = 4;
     let mut years: Vec<(usize, String)> = Vec::new();
-    for (at, edition) in editions.iter().enumerate() {
-        let year: String = edition.effective.to_string().chars().take(4).collect();
+    for (at, bar) in bars.iter().enumerate() {
+        let year: String = bar.edition.effective.to_string().chars().take(4).collect();
         let last = years.last();
         if last.is_none_or(|(place, known)| *known != year && at - place >= ROOM) {
             years.push((at, year));

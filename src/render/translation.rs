@@ -5,7 +5,7 @@ use super::labels::{class_label, status_label};
 use crate::answer::{Coverage, Subject, Totals, TranslatedRecord, TranslationAnswer};
 use crate::doc::{Block, Doc, Line, Seen};
 use crate::model::{EditionId, Language, RecordKind, Since, TranslationStatus};
-use crate::words::Words;
+use crate::words::{Words, tell};
 
 /// Which editions are compared and how far the translation is, what is not current, record by
 /// record, then a bar for each section.
@@ -13,15 +13,14 @@ pub fn translation(answer: &TranslationAnswer, words: Words) -> Doc {
     let mut blocks = vec![Block::Paragraph(translation_of(answer, words).into())];
     let Coverage { held, rules, .. } = answer.coverage;
     if held < rules {
-        let told = [("held", held.into()), ("rules", rules.into())];
-        blocks.push(Block::Paragraph(words.tell("translation-held", &told).into()));
+        blocks.push(Block::Paragraph(tell!(words, "translation-held", held, rules).into()));
     }
     let totals = answer.totals();
     blocks.push(table([(words.say("all"), &totals)].into_iter(), words));
     let waiting =
         count(&totals, TranslationStatus::Stale) + count(&totals, TranslationStatus::Missing);
     if waiting > 0 {
-        let told = words.tell("translation-next", &[("count", waiting.into())]);
+        let told = tell!(words, "translation-next", count = waiting);
         blocks.push(Block::Paragraph(told.into()));
     }
     // Where nothing is translated, the sections tell all there is.
@@ -49,25 +48,19 @@ fn table<'a>(named: impl Iterator<Item = (String, &'a Totals)>, words: Words) ->
     let mut head = vec![Line::from(words.say("column-section")), Line::default()];
     head.extend(TranslationStatus::ALL.map(|status| status_label(status, words).into()));
     let numbers = 2..2 + TranslationStatus::ALL.len();
-    Block::Table {
-        head,
-        rows: named.map(row).collect(),
-        numbers,
-        spare: Vec::new(),
-        bars: Vec::new(),
-    }
+    let (rows, spare, bars) = (named.map(row).collect(), Vec::new(), Vec::new());
+    Block::Table { head, rows, numbers, spare, bars }
 }
 
 /// Which editions are compared.
 pub fn translation_of(answer: &TranslationAnswer, words: Words) -> String {
     let (en, base, ja) = (answer.en, answer.base, answer.ja);
-    let [en_id, base_id, ja_id] = [en, base, ja].map(|edition| edition.to_string());
     let key = match is_begun(&answer.totals()) {
         false => "translation-of-nothing",
         true if base == en => "translation-of",
         true => "translation-of-older",
     };
-    words.tell(key, &[("ja", ja_id.into()), ("base", base_id.into()), ("en", en_id.into())])
+    tell!(words, key, ja, base, en)
 }
 
 /// Whether anything is translated.
@@ -88,12 +81,9 @@ pub fn progress(
         (old != new).then(|| format!("{} {old} → {new}", status_label(status, words)))
     });
     let told: Vec<String> = told.collect();
-    let edition = ("edition", before.to_string().into());
-    let line = match told.is_empty() {
-        true => words.tell("translation-same", &[edition]),
-        false => {
-            words.tell("translation-progress", &[edition, ("steps", words.list(&told).into())])
-        }
+    let line = match words.list(&told) {
+        nothing if nothing.is_empty() => tell!(words, "translation-same", edition = before),
+        steps => tell!(words, "translation-progress", edition = before, steps),
     };
     line + "\n"
 }
@@ -120,13 +110,12 @@ pub(super) fn name(record: &TranslatedRecord, words: Words) -> String {
     let moved = moved.filter(|_| matches!(record.subject, Subject::Number(_)));
     let named = match record.kind {
         RecordKind::Example => {
-            let place = usize::from(record.ordinal) + 1;
-            words.tell("name-of-nth-example", &[("name", name.into()), ("place", place.into())])
+            tell!(words, "name-of-nth-example", name, place = record.ordinal + 1)
         }
         _ => name,
     };
     match moved {
-        Some(ja) => words.tell("name-in-ja", &[("name", named.into()), ("number", ja.into())]),
+        Some(ja) => tell!(words, "name-in-ja", name = named, number = ja),
         None => named,
     }
 }
@@ -135,8 +124,8 @@ pub(super) fn name(record: &TranslatedRecord, words: Words) -> String {
 pub(super) fn changed(since: &Since, words: Words) -> Line {
     let runs = abridged(&since.words, |_| true);
     let head = format!("{} {}", since.edition, class_label(since.class, words));
-    let told = [("what", head.as_str().into()), ("text", "".into())];
-    let head = if since.words.is_empty() { head.clone() } else { words.tell("told", &told) };
+    let head =
+        if since.words.is_empty() { head } else { tell!(words, "told", what = head, text = "") };
     Line::from(head).and(Line::changed(None, &runs, Seen::Both))
 }
 
@@ -144,13 +133,12 @@ pub(super) fn changed(since: &Since, words: Words) -> Line {
 pub fn replaced(replaced: &[(String, char)], words: Words) -> String {
     const LISTED: usize = 10;
     let line = |(unit, letter): &(String, char)| {
-        let code = format!("{:04X}", u32::from(*letter)).into();
-        let told = [("code", code), ("unit", unit.as_str().into())];
-        format!("{}\n", words.tell("note-replaced", &told))
+        let code = format!("{:04X}", u32::from(*letter));
+        tell!(words, "note-replaced", code, unit) + "\n"
     };
     let mut text: String = replaced.iter().take(LISTED).map(line).collect();
     if let more @ 1.. = replaced.len().saturating_sub(LISTED) {
-        text += &format!("{}\n", words.tell("note-replaced-more", &[("count", more.into())]));
+        text += &(tell!(words, "note-replaced-more", count = more) + "\n");
     }
     text
 }

@@ -7,7 +7,7 @@
 use percent_encoding::percent_decode_str;
 
 use super::questions::{self, Answer, Answered, Asked, NoPage, Parameters};
-use crate::answer::{FeedAnswer, Followed, History};
+use crate::answer::{FeedAnswer, History};
 use crate::ask::{self, HomeError, Library};
 use crate::model::{EditionId, Language, Level, NumberRange, RuleNumber, Said, Trouble};
 use crate::render::feed;
@@ -166,12 +166,12 @@ fn feed(asked: &Asked<'_>) -> Answer {
 
 /// The changes of a rule with those of what stands below it, as its page has both.
 fn with_subrules(library: &Library, own: FeedAnswer) -> Result<FeedAnswer, HomeError> {
-    let Followed::Rule { name, thread } = &own.followed else { return Ok(own) };
+    let Some((name, thread)) = own.followed.thread_of("rule") else { return Ok(own) };
     let rule = RuleNumber::read(name).ok().filter(|number| number.level() == Level::Rule);
     let all = rule.map(|rule| ask::feed_of_section(library, rule, usize::MAX)).transpose()?;
     let all = all.flatten().filter(|all| {
         // The number of one that is gone may be another rule's today.
-        matches!(&all.followed, Followed::Section { thread: other, .. } if other == thread)
+        all.followed.thread_of("section").is_some_and(|other| other.1 == thread)
     });
     Ok(FeedAnswer { entries: all.map_or(own.entries, |all| all.entries), followed: own.followed })
 }
@@ -184,7 +184,7 @@ fn term_feed(asked: &Asked<'_>) -> Answer {
     let term = entry.and_then(|entry| Some(entry.records.first()?.subject.to_string()));
     let wanted = History::of(term.as_deref().unwrap_or(typed), edition.map(str::to_owned));
     let told = ask::feed_of_history(library, &wanted)?;
-    answered(asked, name, told.filter(|told| matches!(told.followed, Followed::Term { .. })))
+    answered(asked, name, told.filter(|told| told.followed.thread_of("term").is_some()))
 }
 
 fn name_of_feed<'a>(asked: &'a Asked<'_>) -> Result<&'a str, NoPage> {

@@ -139,8 +139,7 @@ impl Words {
         let signs = slots.iter().zip(SLOTS).map(|(name, sign)| (*name, sign.to_string().into()));
         let message = self.tell(key, &arguments.iter().cloned().chain(signs).collect::<Vec<_>>());
         let is_slot = |sign: char| SLOTS.contains(&sign);
-        let slot =
-            |sign| MessagePiece::Slot((u32::from(sign) - u32::from(*SLOTS.start())) as usize);
+        let slot = |sign| MessagePiece::Slot(sign as usize - *SLOTS.start() as usize);
         let mut pieces = Vec::new();
         for part in message.split_inclusive(is_slot) {
             let words = part.trim_end_matches(is_slot);
@@ -223,8 +222,9 @@ impl Words {
     }
 
     /// Names in a list: `one, two`, `一、二`.
-    pub fn list(self, names: &[String]) -> String {
-        names.join(self.joint())
+    pub fn list(self, names: impl IntoIterator<Item = impl Display>) -> String {
+        let names = names.into_iter().map(|name| name.to_string());
+        names.collect::<Vec<_>>().join(self.joint())
     }
 
     /// The messages of the file that a key belongs to.

@@ -7,16 +7,15 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use super::context::{Citations, CiteText, WrittenFor};
-use super::fates::{Bearer, Fate};
+use super::context::{Bearer, Citations, CiteText, Fate, WrittenFor};
 use super::fit::{Judged, Reader};
 use super::judge::{CERTAIN_WORDS, HOLDS, Judgement, PROVING_WORDS};
-use super::quotes::{Quote, WordHash, word_hashes};
+use super::meanings::{Quote, WordHash, word_hashes};
 use crate::answer::{CiteExplained, CiteFinding, CiteLevel, CiteTold, CiteVerdict};
 use crate::citation::{
     Citation, Finder, Found, Regions, Spelling, Surroundings, Syntax, Words, find, line_within,
 };
-use crate::home::{HomeError, still_wanted};
+use crate::home::{HomeError, Result, still_wanted};
 use crate::model::{EditionId, Language, Level, NumberRange, RuleNumber, Said};
 use crate::parse;
 
@@ -41,7 +40,7 @@ pub struct Checked {
 
 impl Citations<'_> {
     /// Finds the citations of a text and says what is true of each.
-    pub fn check(&self, text: &CiteText<'_>) -> Result<Checked, HomeError> {
+    pub fn check(&self, text: &CiteText<'_>) -> Result<Checked> {
         // So ended lines on old Macs; git knows none in such a file.
         if text.text.contains('\r') && !text.text.contains('\n') {
             let unified = text.text.replace('\r', "\n");
@@ -152,7 +151,7 @@ impl Citations<'_> {
     }
 
     /// Whether the rule that is meant has another number or other words in the newest edition.
-    fn is_touched(&self, judged: &Judged, cited: NumberRange) -> Result<bool, HomeError> {
+    fn is_touched(&self, judged: &Judged, cited: NumberRange) -> Result<bool> {
         let newest = self.newest();
         // What is only doubted stands there all the same.
         let by_words = [CiteVerdict::Doubtful, CiteVerdict::Misquoted].contains(&judged.verdict);
@@ -342,7 +341,7 @@ fn era(
     range: NumberRange,
     (words, quotes): (&Words, &[Quote]),
     before: &[RuleNumber],
-) -> Result<Option<Bearer>, HomeError> {
+) -> Result<Option<Bearer>> {
     // Each text that the number bore, with how well it agrees.
     let mut found: Vec<(f32, Bearer)> = Vec::new();
     let mut look = |bearers: &[Bearer], agreement: &dyn Fn(&[WordHash]) -> f32| {
@@ -388,10 +387,7 @@ fn era(
 }
 
 /// The Japanese texts of what bore a number, each in the editions that have its English; ascending.
-fn then_translated(
-    citations: &Citations<'_>,
-    number: RuleNumber,
-) -> Result<Vec<Bearer>, HomeError> {
+fn then_translated(citations: &Citations<'_>, number: RuleNumber) -> Result<Vec<Bearer>> {
     let mut bearers = Vec::new();
     for (entry, edition) in citations.translated()?.then(number).iter().rev() {
         let Some(at) = citations.fates.at(*edition) else { continue };

@@ -1,22 +1,21 @@
-//! What is opened once to judge citations, and which edition was one written for? Start at
-//! [`citations`] and [`Citations::edition_of`].
+//! What is opened once to judge citations, which edition was one written for, and what became of its
+//! rule since? Start at [`citations`], [`Citations::edition_of`] and [`Fates::of`].
 //!
 //! What stands beside a citation says first for which edition it was written, then the day on which
-//! its line was written, the project's file, and what was asked.
+//! its line was written, the project's file, and what was asked. Threads are followed from edition to
+//! edition, so that nothing is said that is not proven.
 
 use std::sync::{Arc, OnceLock};
 
-use super::fates::{At, Bearer, Borne, Fates, Kept, said_run};
-use super::meanings::Meanings;
+use super::meanings::{Kept, Meanings, Quote, Quoted, Translated, Wordings};
 use super::named::Names;
-use super::quotes::{Quote, Quoted, Translated, Wordings};
 use crate::answer::CiteLevel;
-use crate::book::{Library, RecordRef};
+use crate::book::{Library, NumberRun, RecordRef, Today};
 use crate::citation::Citation;
 use crate::corpus::Catalogue;
-use crate::home::{HomeError, cached};
+use crate::home::{HomeError, Result, cached, of_number};
 use crate::model::{
-    EditionId, EffectiveDate, Language, Level, NumberRange, Period, RuleNumber, Said,
+    Class, EditionId, EffectiveDate, Language, Level, NumberRange, Period, RuleNumber, Said,
 };
 
 /// Which editions are meant, and how sure findings must be.
@@ -83,7 +82,7 @@ impl StatedEdition {
     }
 
     /// The edition that is meant by what was typed.
-    pub fn read(library: &Library, typed: &str) -> Result<Self, HomeError> {
+    pub fn read(library: &Library, typed: &str) -> Result<Self> {
         let edition = library.edition_or_first(typed)?;
         Ok(Self { edition, missing: day_of(typed).and_then(|day| not_held(edition, day)) })
     }
@@ -107,12 +106,12 @@ pub struct Citations<'a> {
 }
 
 /// Opens what is needed to judge citations.
-pub fn citations(library: &Library, question: CiteQuestion) -> Result<Citations<'_>, HomeError> {
+pub fn citations(library: &Library, question: CiteQuestion) -> Result<Citations<'_>> {
     let fates = Fates::open(library)?;
     if fates.editions.is_empty() {
         return Err(HomeError::NoneInLanguage { language: Language::En });
     }
-    let at = |id: EditionId| -> Result<At, HomeError> {
+    let at = |id: EditionId| -> Result<At> {
         let english = || library.in_force(Language::En, id.effective);
         let place = library.tables.place_of(id).and_then(|place| fates.at(place));
         let at = place.or_else(|| english().and_then(|place| fates.at(place)));
@@ -163,13 +162,13 @@ impl Citations<'_> {
         self.fates.editions.len().saturating_sub(1) as At
     }
 
-    pub(super) fn translated(&self) -> Result<&Translated, HomeError> {
+    pub(super) fn translated(&self) -> Result<&Translated> {
         let judged = self.fates.editions[usize::from(self.to)].0;
         let read = || self.library.worked_out(judged, || Translated::read(self.library, judged));
         cached(&self.translated, read).map(Arc::as_ref)
     }
 
-    pub(super) fn wordings(&self, quote: &Quote) -> Result<&Wordings, HomeError> {
+    pub(super) fn wordings(&self, quote: &Quote) -> Result<&Wordings> {
         Ok(match quote.language {
             Language::En => &self.quoted.wordings,
             Language::Ja => &self.translated()?.wordings,
@@ -180,13 +179,13 @@ impl Citations<'_> {
         said_run(self.fates.id(bearer.first), self.fates.id(bearer.last))
     }
 
-    pub(super) fn borne(&self, number: RuleNumber) -> Result<Arc<[Borne]>, HomeError> {
+    pub(super) fn borne(&self, number: RuleNumber) -> Result<Arc<[Borne]>> {
         self.borne.get(number, || Ok(self.fates.borne(number, self.to)?.into()))
     }
 
     /// Whether a number bore words, in an edition that is known and not here, of which nobody here
     /// knows what they said.
-    pub(super) fn lacks_wordings(&self, number: RuleNumber) -> Result<bool, HomeError> {
+    pub(super) fn lacks_wordings(&self, number: RuleNumber) -> Result<bool> {
         let runs = self.library.number_runs(Language::En, number)?;
         let may_be_newer = !self.meanings.has(number)
             && self.meanings.may_go_on_to(number)
@@ -278,4 +277,211 @@ fn set_behind(behind: &str) -> Option<&str> {
     let is_code =
         (3..=4).contains(&length) && inside.starts_with(|letter: char| letter.is_ascii_uppercase());
     is_code.then(|| &inside[..length])
+}
+
+/// A place among the English editions, ascending.
+pub(super) type At = u16;
+
+/// What became of the rule that bore a number in one edition, in another.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Fate {
+    /// The edition that it was written for has no such number.
+    Absent,
+    There {
+        number: RuleNumber,
+        /// The numbers that it bore on the way, each with the last edition that gave it.
+        steps: Vec<(RuleNumber, At)>,
+        /// The last edition that gave it other words.
+        reworded: Option<At>,
+        /// Other rules that took a large part of its words, with that part.
+        pieces: Vec<(RuleNumber, f32)>,
+    },
+    Gone {
+        since: At,
+        /// Rules that took words of it, with the share of its words, the largest first.
+        heirs: Vec<(RuleNumber, f32)>,
+    },
+}
+
+/// The part of a rule's words that an heir must have taken to be told.
+const HEIR_SHARE: f32 = 0.3;
+
+/// The same for a rule that stayed, to be one of its pieces.
+const PIECE_SHARE: f32 = 0.4;
+
+pub(super) struct Fates<'a> {
+    library: &'a Library,
+    /// The English editions, ascending, with their places in the tables.
+    pub editions: Vec<(usize, EditionId)>,
+    known: Kept<(At, At, RuleNumber), Fate>,
+    texts: Kept<RuleNumber, [Bearer]>,
+}
+
+impl<'a> Fates<'a> {
+    pub fn open(library: &'a Library) -> Result<Self> {
+        let editions =
+            library.rules_of(Language::En).map(|(place, edition)| (place, edition.id)).collect();
+        Ok(Self { library, editions, known: Kept::default(), texts: Kept::default() })
+    }
+
+    /// The place of an edition of the tables among the English ones.
+    pub fn at(&self, place: usize) -> Option<At> {
+        self.editions.iter().position(|edition| edition.0 == place).map(|at| at as At)
+    }
+
+    pub fn id(&self, at: At) -> EditionId {
+        self.editions[usize::from(at)].1
+    }
+
+    /// What became of `number` of the edition `from` in the edition `to`.
+    pub fn of(&self, number: RuleNumber, from: At, to: At) -> Result<Arc<Fate>> {
+        self.known.get((from, to, number), || {
+            let rows = self.library.rows(self.editions[usize::from(from)].0)?;
+            let place = rows.find(number).next();
+            Ok(Arc::new(place.map_or(Ok(Fate::Absent), |place| self.follow(place, from, to))?))
+        })
+    }
+
+    /// The texts that bore `number`, from the first edition on.
+    pub fn texts(&self, number: RuleNumber) -> Result<Arc<[Bearer]>> {
+        self.texts.get(number, || {
+            let same: Vec<_> = of_number(self.library.bearers(Language::En)?, number).collect();
+            let mut found: Vec<Bearer> = Vec::new();
+            for (at, (place, _)) in (0..).zip(&self.editions) {
+                if !same.iter().any(|run| run.is_in(*place)) {
+                    continue;
+                }
+                let rows = self.library.rows(*place)?;
+                // A number that stands twice in an edition belongs to the first.
+                let Some(entry) = rows.find(number).next().map(|row| rows.rows.at(row).entry)
+                else {
+                    continue;
+                };
+                match found.last_mut() {
+                    Some(last) if last.entry == entry && last.last + 1 == at => last.last = at,
+                    _ => found.push(Bearer { entry, first: at, last: at }),
+                }
+            }
+            Ok(found.into())
+        })
+    }
+
+    /// The rules that bore a number, with what each is in the edition `to`, the latest first, each of
+    /// today's numbers once.
+    pub fn borne(&self, number: RuleNumber, to: At) -> Result<Vec<Borne>> {
+        let is_newest = usize::from(to) + 1 == self.editions.len();
+        let mut found: Vec<Borne> = Vec::new();
+        for run in self.library.number_runs(Language::En, number)?.into_iter().rev() {
+            let here = run.record.and_then(|record| self.at(record.edition()));
+            let today = match (here, run.today) {
+                (Some(at), _) => match self.of(number, at, to)?.as_ref() {
+                    Fate::There { number, .. } => Some(*number),
+                    _ => None,
+                },
+                (None, Today::Here(record)) if is_newest => self.library.number(record)?,
+                _ => None,
+            };
+            let is_gone =
+                today.is_none() && (here.is_some() || matches!(run.today, Today::Gone(_)));
+            if !found.iter().any(|other| (other.today, other.is_gone) == (today, is_gone)) {
+                found.push(Borne { run, today, is_gone });
+            }
+        }
+        Ok(found)
+    }
+
+    fn follow(&self, mut place: usize, from: At, to: At) -> Result<Fate> {
+        let (mut steps, mut reworded, mut pieces) = (Vec::new(), None, Vec::new());
+        let forward = from <= to;
+        let mut at = from;
+        while at != to {
+            let next = if forward { at + 1 } else { at - 1 };
+            // Each link leads to an edition from the one before it.
+            let new = self.editions.get(usize::from(at.min(next)) + 1);
+            let link = new.map_or(Ok(None), |edition| self.library.link(edition.0))?;
+            let Some(link) = link else { return Ok(Fate::Gone { since: next, heirs: Vec::new() }) };
+            let (after, new) = match forward {
+                true => (link.new_of(place), link.new_of(place)),
+                false => (link.old_of(place), Some(place)),
+            };
+            let least = if after.is_some() { PIECE_SHARE } else { HEIR_SHARE };
+            let shares: Vec<_> = match forward {
+                true => link.split_into(place).filter(|share| share.share >= least).collect(),
+                false if after.is_some() => Vec::new(),
+                false => link.merged_from(place).filter(|share| share.share >= least).collect(),
+            };
+            let mut heirs = Vec::new();
+            for share in shares {
+                if let Fate::There { number, .. } = self.follow(share.place, next, to)? {
+                    heirs.push((number, share.share));
+                }
+            }
+            heirs.sort_by(|one, other| other.1.total_cmp(&one.1).then(one.0.cmp(&other.0)));
+            let Some(after) = after else { return Ok(Fate::Gone { since: next, heirs }) };
+            pieces.extend(heirs);
+            let class = new.and_then(|place| link.class_of(place));
+            // Quotes, references and numbers are no words.
+            if matches!(class, Some(Class::Edited | Class::MovedEdited)) {
+                reworded = Some(next);
+            }
+            let number = self.number(at, place)?;
+            if number != self.number(next, after)? {
+                steps.extend(number.map(|number| (number, at)));
+            }
+            (at, place) = (next, after);
+        }
+        Ok(match self.number(to, place)? {
+            Some(number) => Fate::There { number, steps, reworded, pieces },
+            None => Fate::Gone { since: to, heirs: Vec::new() },
+        })
+    }
+
+    fn number(&self, at: At, place: usize) -> Result<Option<RuleNumber>> {
+        let rows = self.library.rows(self.editions[usize::from(at)].0)?;
+        Ok(rows.rows.get(place).and_then(|row| row.number))
+    }
+}
+
+/// A text that bore a number in editions that follow each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Bearer {
+    pub entry: u32,
+    pub first: At,
+    pub last: At,
+}
+
+/// A rule that bore a number in some editions, and what it is in the one that is judged against.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Borne {
+    pub run: NumberRun,
+    pub today: Option<RuleNumber>,
+    /// Whether it is known to be no more.
+    pub is_gone: bool,
+}
+
+impl Borne {
+    pub fn said(&self) -> Said {
+        let (first, last) = (self.run.first, self.run.last);
+        match self.run.first_may_be_older {
+            true => Said::new("cite-run-until").with("last", last),
+            false => said_run(first, last),
+        }
+    }
+
+    /// What became of it, which bore `number` then.
+    pub fn meaning(&self, number: RuleNumber) -> Said {
+        let told = match self.today {
+            Some(today) => Said::new("cite-meaning").with("today", today),
+            None if self.is_gone => Said::new("cite-meaning-gone"),
+            None => Said::new("cite-meaning-unknown"),
+        };
+        told.with("number", number).and("run", self.said())
+    }
+}
+
+pub(super) fn said_run(first: EditionId, last: EditionId) -> Said {
+    match first == last {
+        true => Said::words(first),
+        false => Said::new("cite-run").with("first", first).with("last", last),
+    }
 }

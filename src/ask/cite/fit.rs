@@ -17,8 +17,7 @@ use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::context::Citations;
-use super::fates::{At, Borne};
+use super::context::{At, Borne, Citations};
 use super::meanings::{Meanings, raw_words};
 use super::named::Names;
 use crate::answer::{CiteLevel, CiteSuggestion, CiteVerdict};
@@ -124,7 +123,10 @@ impl<'j, 'a> Fit<'j, 'a> {
         let range = self.range?;
         let nothing = Asked::default();
         let candidates = self.candidates(Some(today), &nothing);
-        let best = candidates.first().filter(|best| self.reading.is_spoken_of(&best.fitting))?;
+        // Where next to nothing is said, that a rule fits best means nothing.
+        let is_spoken_of =
+            |rule: &Fitting| rule.drawn() >= LEAST_FIT && (rule.is_named || rule.shared > 1);
+        let best = candidates.first().filter(|best| is_spoken_of(&best.fitting))?;
         let own = self.weighed(*self.reading.fitting(today)?, &nothing);
         let is_other = best.fitting.is_named && !own.fitting.is_named;
         let more = if is_other { MORE_OF_NAMED } else { MORE };
@@ -178,6 +180,12 @@ impl<'j, 'a> Fit<'j, 'a> {
             sign(self.range.is_some_and(|range| is_so(range.first(), number)))
         };
         let (share, bore) = (self.reading.share(number), sign(bearer.is_some()));
+        // It stands first in its section, or first in its rule.
+        let is_definition = match number.level() {
+            Level::Rule => number.rule_part() == 1,
+            Level::Subrule => number.letters_ordinal() == 1,
+            _ => false,
+        };
         let worths = [
             1.90 * fitting.words / 10.0,
             0.42 * share,
@@ -185,7 +193,7 @@ impl<'j, 'a> Fit<'j, 'a> {
             // Its heading is named, and it is the first rule under it.
             0.30 * sign(fitting.is_named),
             1.41 * sign(fitting.is_first),
-            0.47 * sign(is_definition(number)),
+            0.47 * sign(is_definition),
             // It bore the number and fits, or its heading is named, or it did so lately.
             0.75 * bore,
             0.80 * bore * share,
@@ -275,15 +283,6 @@ pub(super) fn first_then(
 
 pub(super) fn percent(share: f32) -> String {
     format!("{:.0}", 100.0 * share)
-}
-
-/// Whether a rule stands first in its section, or first in its rule.
-fn is_definition(number: RuleNumber) -> bool {
-    match number.level() {
-        Level::Rule => number.rule_part() == 1,
-        Level::Subrule => number.letters_ordinal() == 1,
-        _ => false,
-    }
 }
 
 /// How much it adds to the rules under a heading that this is named, where candidates are drawn.
@@ -414,12 +413,6 @@ impl Reading {
             asked.extend(rules.map(|rule| (*rule, likelihood.exp())));
         }
         asked
-    }
-
-    /// Whether the words say so much of a rule that another may be doubted for it: where next to
-    /// nothing is said, that it fits best means nothing.
-    pub fn is_spoken_of(&self, rule: &Fitting) -> bool {
-        rule.drawn() >= LEAST_FIT && (rule.is_named || rule.shared > 1)
     }
 }
 

@@ -7,16 +7,14 @@ use std::sync::Arc;
 
 use name::{by_name, is_named, unless_named};
 
-use super::context::{Citations, WrittenFor};
-use super::fates::{At, Bearer, Borne, Fate};
+use super::context::{At, Bearer, Borne, Citations, Fate, WrittenFor};
 use super::fit::{Fit, Judged, Reader, first_then, percent, suggestion};
-use super::meanings::belongs;
+use super::meanings::{Quote, belongs};
 use super::named::Named;
-use super::quotes::Quote;
 use crate::answer::{CiteLevel, CiteSuggestion, CiteVerdict};
 use crate::book::Today;
 use crate::citation::{Citation, Evidence, Words, references};
-use crate::home::HomeError;
+use crate::home::Result;
 use crate::model::{Language, Level, NumberRange, RuleNumber, Said, Target};
 
 pub(super) struct Judgement<'j, 'a> {
@@ -60,7 +58,7 @@ const VERBATIM: f32 = 0.9;
 const MEANT: f32 = 0.5;
 
 /// What evidence says of a citation, after what was said so far.
-type Proof = fn(&Judgement<'_, '_>, &Judged) -> Result<Option<Judged>, HomeError>;
+type Proof = fn(&Judgement<'_, '_>, &Judged) -> Result<Option<Judged>>;
 
 /// What is asked of each citation, in the order in which it decides; [`Judged::with`] says how.
 const PROOFS: [Proof; 4] = [
@@ -75,7 +73,7 @@ const PROOFS: [Proof; 4] = [
 ];
 
 impl<'j> Judgement<'j, '_> {
-    pub fn run(mut self) -> Result<Judged, HomeError> {
+    pub fn run(mut self) -> Result<Judged> {
         if self.written.is_pinned {
             return self.pinned();
         }
@@ -108,7 +106,7 @@ impl<'j> Judgement<'j, '_> {
         Ok(judged)
     }
 
-    fn by_number(&self) -> Result<Judged, HomeError> {
+    fn by_number(&self) -> Result<Judged> {
         if let Some(judged) = self.by_lineage()? {
             return unless_named(self, judged);
         }
@@ -123,7 +121,7 @@ impl<'j> Judgement<'j, '_> {
     }
 
     /// Whether other rules fit what is said better; of a number that is wrong, which they are.
-    fn by_likeness(&self, so_far: &Judged) -> Result<Option<Judged>, HomeError> {
+    fn by_likeness(&self, so_far: &Judged) -> Result<Option<Judged>> {
         if self.citations.question.level != CiteLevel::All || so_far.is_proven {
             return Ok(None);
         }
@@ -154,7 +152,7 @@ impl<'j> Judgement<'j, '_> {
         in_marks.chain(head).chain(whole).chain(sentence).collect()
     }
 
-    fn fate(&self, number: RuleNumber) -> Result<Arc<Fate>, HomeError> {
+    fn fate(&self, number: RuleNumber) -> Result<Arc<Fate>> {
         self.citations.fates.of(number, self.written.edition, self.citations.to)
     }
 
@@ -180,7 +178,7 @@ impl<'j> Judgement<'j, '_> {
     }
 
     /// What the lineage says of a number of an edition that is not here: numbers, and no words.
-    fn by_lineage(&self) -> Result<Option<Judged>, HomeError> {
+    fn by_lineage(&self) -> Result<Option<Judged>> {
         let (range, citations) = (self.citation.range, self.citations);
         let number = range.first();
         let is_asked = range.is_single() && citations.to == citations.newest();
@@ -215,7 +213,7 @@ impl<'j> Judgement<'j, '_> {
         self.citations.fates.id(at).to_string()
     }
 
-    fn by_threads(&self) -> Result<Judged, HomeError> {
+    fn by_threads(&self) -> Result<Judged> {
         let range = self.citation.range;
         if range.is_single() {
             return self.number_by_threads(range.first());
@@ -233,7 +231,7 @@ impl<'j> Judgement<'j, '_> {
     }
 
     /// What names its edition for good is compared with that alone.
-    fn pinned(&self) -> Result<Judged, HomeError> {
+    fn pinned(&self) -> Result<Judged> {
         for number in [self.citation.range.first(), self.citation.range.last()] {
             let fate =
                 self.citations.fates.of(number, self.written.edition, self.written.edition)?;
@@ -244,7 +242,7 @@ impl<'j> Judgement<'j, '_> {
         Ok(self.current())
     }
 
-    fn number_by_threads(&self, number: RuleNumber) -> Result<Judged, HomeError> {
+    fn number_by_threads(&self, number: RuleNumber) -> Result<Judged> {
         match self.fate(number)?.as_ref() {
             Fate::There { number: today, steps, reworded, pieces } => {
                 let judged = match reworded {
@@ -329,7 +327,7 @@ impl<'j> Judgement<'j, '_> {
     }
 
     /// The edition that it was written for has no such number.
-    fn absent(&self, number: RuleNumber) -> Result<Judged, HomeError> {
+    fn absent(&self, number: RuleNumber) -> Result<Judged> {
         if self.citations.meanings.has(number) {
             return Ok(self.current());
         }
@@ -351,7 +349,7 @@ impl<'j> Judgement<'j, '_> {
     }
 
     /// Other editions have the number: what the line says decides which rule is meant.
-    fn of_another_edition(&self, number: RuleNumber, borne: &[Borne]) -> Result<Judged, HomeError> {
+    fn of_another_edition(&self, number: RuleNumber, borne: &[Borne]) -> Result<Judged> {
         let told = |one: &&Borne| one.meaning(number);
         let evidence = |borne: &[&Borne]| borne.iter().map(told).collect();
         let mut ranked: Vec<&Borne> = borne.iter().collect();
@@ -411,16 +409,13 @@ impl<'j> Judgement<'j, '_> {
     }
 
     /// The rule of the family of `named` that bore the cited number once.
-    pub fn bearer_named(&self, named: RuleNumber) -> Result<Option<Borne>, HomeError> {
+    pub fn bearer_named(&self, named: RuleNumber) -> Result<Option<Borne>> {
         let borne = self.citations.borne(self.citation.range.first())?;
         let is_of = |borne: &&Borne| borne.today.is_some_and(|today| named.covers(today));
         Ok(borne.iter().find(is_of).copied())
     }
 
-    fn range_by_threads(
-        &self,
-        numbers: impl Iterator<Item = RuleNumber>,
-    ) -> Result<Judged, HomeError> {
+    fn range_by_threads(&self, numbers: impl Iterator<Item = RuleNumber>) -> Result<Judged> {
         let range = self.citation.range;
         let mut ends: Vec<(RuleNumber, RuleNumber)> = Vec::new();
         let mut reworded = None;
@@ -460,7 +455,7 @@ impl<'j> Judgement<'j, '_> {
 
     /// Whether words of a rule are quoted that are none of the cited one: where its thread is not
     /// proven.
-    fn by_quotes(&self, so_far: &Judged) -> Result<Option<Judged>, HomeError> {
+    fn by_quotes(&self, so_far: &Judged) -> Result<Option<Judged>> {
         let is_asked = match so_far.verdict {
             // What may come with a newer edition has words that nobody here knows.
             CiteVerdict::Never => so_far.level < CiteLevel::All,
@@ -490,7 +485,7 @@ impl<'j> Judgement<'j, '_> {
     }
 
     /// What is told of words that the number bore in an edition before that which is meant.
-    fn by_era(&self, era: &Bearer) -> Result<Option<Judged>, HomeError> {
+    fn by_era(&self, era: &Bearer) -> Result<Option<Judged>> {
         if era.last >= self.written.edition || !self.written.is_stated {
             return Ok(None);
         }
@@ -510,7 +505,7 @@ impl<'j> Judgement<'j, '_> {
         }))
     }
 
-    fn is_quoted_here(&self) -> Result<bool, HomeError> {
+    fn is_quoted_here(&self) -> Result<bool> {
         let is_own =
             |holder: &(RuleNumber, f32)| self.citation.range.covers(holder.0) && holder.1 >= HOLDS;
         for quote in self.quotes.iter().filter(|quote| proves(quote)) {
@@ -523,7 +518,7 @@ impl<'j> Judgement<'j, '_> {
 
     /// Where the words stand in another rule, and neither in the cited one nor in one that is cited
     /// beside it.
-    fn stands_elsewhere(&self, quote: &Quote) -> Result<Option<Judged>, HomeError> {
+    fn stands_elsewhere(&self, quote: &Quote) -> Result<Option<Judged>> {
         let wordings = self.citations.wordings(quote)?;
         // Japanese words are parted in many ways, and a translation has many editions.
         let least = match quote.language {

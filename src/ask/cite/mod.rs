@@ -3,12 +3,10 @@
 
 mod checker;
 mod context;
-mod fates;
 mod fit;
 mod judge;
 mod meanings;
 mod named;
-mod quotes;
 mod suggest;
 
 pub use checker::Checked;

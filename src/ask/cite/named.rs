@@ -13,7 +13,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::meanings::Meanings;
 use crate::book::{Library, RecordRef, Sides};
 use crate::citation::{Citation, Evidence, identifier_words, line_within};
-use crate::home::HomeError;
+use crate::home::Result;
 use crate::lexicon::lexicon;
 use crate::model::{Language, Level, RuleNumber};
 use crate::text::{fold, is_japanese, is_kanji, is_katakana};
@@ -99,7 +99,7 @@ const SAYS_NOTHING_JA: &str =
     "総合ルール キーワード ルール シナリオ 能力 名前 参照 について を行う する を持つ の は を";
 
 impl Names {
-    pub fn read(library: &Library, at: usize, meanings: Arc<Meanings>) -> Result<Self, HomeError> {
+    pub fn read(library: &Library, at: usize, meanings: Arc<Meanings>) -> Result<Self> {
         let mut names = Self { meanings: meanings.clone(), ..Self::default() };
         for (number, title, is_own) in meanings.titles.iter().filter(|title| is_name(&title.1)) {
             names.keywords.extend((*is_own && number.level() == Level::Rule).then_some(*number));
@@ -141,7 +141,7 @@ impl Names {
     }
 
     /// Adds what the rules of a Japanese text are called; behind that stands the English name.
-    fn add_japanese(&mut self, library: &Library, sides: &Sides) -> Result<(), HomeError> {
+    fn add_japanese(&mut self, library: &Library, sides: &Sides) -> Result<()> {
         let pair = library.pair(sides)?;
         for (at, row) in library.rows(sides.ja[0])?.rows.iter().enumerate() {
             let is_rule = row.number.is_some_and(|number| number.level() == Level::Rule);

@@ -8,14 +8,14 @@ use super::checker::Checked;
 use super::context::{Citations, CiteQuestion, CiteText, citations};
 use super::fit::{Asked, Fit, Meant, Reader, percent, suggestion};
 use super::judge::{HOLDS, proves};
-use super::quotes::Quote;
+use super::meanings::Quote;
 use crate::answer::{
     CiteAnswer, CiteFinding, CiteSkipped, CiteUpdate, SayingAnswer, SayingRule, Subject,
 };
 use crate::ask::SearchQuestion;
 use crate::book::{Library, RecordRef, Sides};
 use crate::citation::{Words, identifier_words, references};
-use crate::home::HomeError;
+use crate::home::Result;
 use crate::model::{Level, Reference, RuleNumber, Said, Target, half_width};
 
 /// How many bytes of what is asked are read.
@@ -47,19 +47,12 @@ const AWAY: f32 = 2.0;
 const WITHOUT_WORDS: usize = 12;
 
 /// Judges the citations of one text, which is a file of its own.
-pub fn cited(
-    library: &Library,
-    question: CiteQuestion,
-    text: &CiteText<'_>,
-) -> Result<CiteAnswer, HomeError> {
+pub fn cited(library: &Library, question: CiteQuestion, text: &CiteText<'_>) -> Result<CiteAnswer> {
     let citations = citations(library, question)?;
     let mut checked = citations.check(text)?;
-    let copy = checked.copy.take().map(|reason| CiteSkipped {
-        file: text.name.to_owned(),
-        reason,
-        failed: false,
-        was_read: false,
-    });
+    let file = text.name.to_owned();
+    let skipped = |reason| CiteSkipped { file, reason, failed: false, was_read: false };
+    let copy = checked.copy.take().map(skipped);
     Ok(citations.answer(1, vec![checked], copy.into_iter().collect()))
 }
 
@@ -73,8 +66,7 @@ impl Citations<'_> {
     ) -> CiteAnswer {
         let touched: usize = checked.iter().map(|checked| checked.touched).sum();
         let citations = checked.iter().map(|checked| checked.citations.len()).sum();
-        let mut checked = checked.into_iter();
-        let mut all = checked.next().unwrap_or_default();
+        let mut all = Checked::default();
         for checked in checked {
             for (verdict, count) in checked.verdicts {
                 *all.verdicts.entry(verdict).or_default() += count;
@@ -108,11 +100,7 @@ impl Citations<'_> {
     }
 
     /// Rules whose numbers begin so, with their texts, in the order of the book.
-    pub fn numbered(
-        &self,
-        beginning: &str,
-        limit: usize,
-    ) -> Result<Vec<(String, String)>, HomeError> {
+    pub fn numbered(&self, beginning: &str, limit: usize) -> Result<Vec<(String, String)>> {
         let rules = self.meanings.rules.iter().map(|(number, entry)| (number.to_string(), *entry));
         let rules = rules.filter(|rule| rule.0.starts_with(beginning)).take(limit);
         rules
@@ -127,7 +115,7 @@ impl Citations<'_> {
     /// Reads no file. Of longer texts the first `MOST_ASKED` bytes are read, and at most
     /// `MOST_SUGGESTED` rules are ranked, of which those at `places` are told, so that one call takes
     /// milliseconds.
-    pub fn suggest(&self, asked: &str, places: Range<usize>) -> Result<SayingAnswer, HomeError> {
+    pub fn suggest(&self, asked: &str, places: Range<usize>) -> Result<SayingAnswer> {
         let asked = &asked[..asked.floor_char_boundary(MOST_ASKED)];
         let (asked_words, numbers) = without_numbers(asked);
         let words = Words { claim: asked.to_owned(), ..Words::default() };
@@ -173,7 +161,7 @@ impl Citations<'_> {
         Ok(SayingAnswer { asked: asked.to_owned(), edition: self.to(), suggestions, total })
     }
 
-    fn japanese_of(&self, number: RuleNumber, sides: &Sides) -> Result<Option<String>, HomeError> {
+    fn japanese_of(&self, number: RuleNumber, sides: &Sides) -> Result<Option<String>> {
         let Some(en) = sides.en else { return Ok(None) };
         let Some(place) = self.library.rows(en)?.find(number).next() else { return Ok(None) };
         let both = self.library.pair(sides)?.both(RecordRef::new(en, place))?;
@@ -187,7 +175,7 @@ impl Citations<'_> {
     /// where the signs were learnt from what programmers write. Of 308 judged queries of people it has
     /// the right rule first for 218, the signs and the search together for 204; of 134 comments, the
     /// signs and the search for 49, the search for 35.
-    fn found(&self, asked: &str, is_typed: bool) -> Result<Vec<RuleNumber>, HomeError> {
+    fn found(&self, asked: &str, is_typed: bool) -> Result<Vec<RuleNumber>> {
         // What is searched for are words; signs of the search's own language are none here.
         let parts = asked.split(|letter: char| !(letter.is_alphanumeric() || letter == '_'));
         let parts = parts.filter(|part| part.contains(char::is_alphabetic));

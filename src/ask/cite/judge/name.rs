@@ -4,7 +4,7 @@ use super::super::fit::{Judged, first_then, of_one_rule, suggestion};
 use super::super::named::Name;
 use super::Judgement;
 use crate::answer::{CiteLevel, CiteVerdict};
-use crate::home::HomeError;
+use crate::home::{HomeError, Result};
 use crate::model::{Level, NumberRange, RuleNumber, Said};
 
 /// Whether the cited rule, or what it belongs to, is named beside it.
@@ -16,7 +16,7 @@ pub(super) fn is_named(seen: &Judgement<'_, '_>, today: RuleNumber) -> bool {
 fn other_named<'j>(
     seen: &Judgement<'j, '_>,
     today: RuleNumber,
-) -> Result<Option<(&'j Name, RuleNumber)>, HomeError> {
+) -> Result<Option<(&'j Name, RuleNumber)>> {
     let range = seen.citation.range;
     let is_of_one = |rule: RuleNumber| rule.covers(range.last());
     // A range of several rules is of more than has one name.
@@ -76,7 +76,7 @@ fn other_named<'j>(
 /// What the thread proves, unless the line names another rule whose number it is or was, or another
 /// keyword, and not the one that the thread leads to: then the line may be of another edition than
 /// it is said to be, and is left to people. What is quoted says more than a name.
-pub(super) fn unless_named(seen: &Judgement<'_, '_>, judged: Judged) -> Result<Judged, HomeError> {
+pub(super) fn unless_named(seen: &Judgement<'_, '_>, judged: Judged) -> Result<Judged> {
     let Some(today) = judged.today.map(NumberRange::first) else { return Ok(judged) };
     let is_proven_else = seen.era.is_some() || is_named(seen, today);
     if judged.verdict != CiteVerdict::Moved || is_proven_else {
@@ -109,10 +109,7 @@ fn beside(name: &Name, cited: NumberRange, number: RuleNumber) -> Said {
 
 /// What the name beside the number says: that another rule is meant; nothing where it does not.
 /// That is the rule of it that bore the number once, or has the same letter, else itself.
-pub(super) fn by_name(
-    seen: &Judgement<'_, '_>,
-    so_far: &Judged,
-) -> Result<Option<Judged>, HomeError> {
+pub(super) fn by_name(seen: &Judgement<'_, '_>, so_far: &Judged) -> Result<Option<Judged>> {
     let cited = seen.citation.range;
     let now = so_far.today.filter(|_| so_far.is_open()).unwrap_or(cited).first();
     if so_far.is_open() && is_named(seen, now) {
