@@ -443,8 +443,10 @@
 
   // Keys.
   const move = (by) => {
-    const heads = find("#results .hit, .rule > .number[href], h2.title > .number, .change > :is(h2, h3), :is(.contents, .chapters h2, .terms) a");
-    const all = heads.map((it) => it.querySelector("a") ?? it);
+    const heads = find("#results .hit, .rule > .number[href], h2.title > .number, .change > :is(h2, h3), .run:is(p), .run > summary, .comparison tr[id], .item > h2, .list tbody tr > :first-child a, :is(.contents, .chapters h2, .terms, .plain, .card h3) a");
+    // What is folded away cannot be reached.
+    const seen = heads.filter((it) => it.checkVisibility?.() ?? true);
+    const all = seen.map((it) => (it.matches("tr") ? it : it.querySelector("a") ?? it));
     if (!all.length) return;
     const at = all.indexOf(document.activeElement);
     const inSight = all.findIndex((it) => it.getBoundingClientRect().top > 60);
@@ -478,7 +480,7 @@
   document.addEventListener("keydown", (event) => {
     if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     if (event.key === "Escape") { hide(); return; }
-    if (event.target.closest?.("input, select, textarea, dialog, [popover], .wide")) return;
+    if (event.target.closest?.("input, select, textarea, dialog, [popover]")) return;
     const act = KEYS[event.key];
     if (act) { event.preventDefault(); act(); }
   });
