@@ -48,7 +48,7 @@ pub use home::{
     book, choices, definition, doctor, editions, holds_editions, keywords, leave_out_all_but,
     lineage, neighbours, official_address, remember, set_code, set_name, sets, verify, whats_new,
 };
-pub use pages::{contents, entry, glossary, rule, section};
+pub use pages::{contents, entry, glossary, number_in, rule, section};
 pub use records::{facing, other_bearers};
 pub use search::{SearchQuestion, day_of, names, numbers, search, search_for, suggest};
 pub use show::{absence, is_number, joined, parted, show, show_in};

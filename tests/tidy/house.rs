@@ -10,15 +10,15 @@ use super::{LAYERS, assert_tidy};
 
 /// Lines and files of each room.
 const CEILINGS: [(&str, usize, usize); 29] = [
-    ("answer", 3832, 14),
-    ("ask", 10155, 29),
+    ("answer", 3889, 14),
+    ("ask", 10195, 29),
     ("book", 3902, 15),
     ("check", 1239, 4),
     ("citation", 2316, 8),
     ("cli", 4414, 15),
     ("corpus", 1594, 7),
     ("diff", 4628, 20),
-    ("doc", 1665, 8),
+    ("doc", 1670, 8),
     ("exchange", 848, 8),
     ("fetch", 567, 4),
     ("home", 3795, 12),
@@ -33,7 +33,7 @@ const CEILINGS: [(&str, usize, usize); 29] = [
     ("operations", 1507, 9),
     ("parse", 5479, 20),
     ("project", 973, 9),
-    ("render", 9053, 29),
+    ("render", 9092, 29),
     ("site", 1151, 4),
     ("text", 1590, 7),
     ("translation", 2423, 9),

@@ -201,8 +201,9 @@
   // Copying. In a folder of files the address is what the browser says.
   const day = page.dataset.day;
   const dated = (text) => {
-    if (!day || !/^\[?CR /.test(text) || /\d{4}-\d\d-\d\d|sample of mtgcr|mtgcrの見本/.test(text)) return text;
-    return text.includes("総合ルール") ? `${text}（${day}）` : `${text} (effective ${day})`;
+    if (!day || !/^\[?CR /.test(text) || /\(effective|sample of mtgcr/.test(text)) return text;
+    const [en, ...ja] = text.split(" ／ ");
+    return [`${en} (effective ${day})`, ...ja].join(" ／ ");
   };
   const whole = (typed) => {
     const text = inFolder ? dated(typed) : typed;
