@@ -457,7 +457,7 @@ await check("on touch a reference opens a sheet that leads on and closes", () =>
     await sheet.waitFor({ state: "detached" });
     assert.equal(path(page), "/702.19b", "the way back leads away from the page");
     await term.tap();
-    assert.match(await sheet.locator("[data-copy]").getAttribute("data-copy"), /^CR .* \(sample of mtgcr, .*\)$/);
+    assert.match(await sheet.locator("[data-copy]").getAttribute("data-copy"), /^総合ルール .*（mtgcrの見本.*）$/);
     await sheet.locator("a.button").tap();
     await page.waitForURL(/glossary/);
   }),
