@@ -18,6 +18,7 @@ use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
 use super::shape::{DatedEdition, TextRun, counts, rounded, rounded_some, sorted_counts, words};
+use super::show::TodayNumber;
 use crate::model::{
     Class, EditionId, Language, Pair, Part, RecordKind, ReferenceMove, RuleNumber, SetChange,
     WordOp, WordRun, is_heading_text,
@@ -195,6 +196,19 @@ pub struct SharedWords {
     #[serde(serialize_with = "rounded_some", skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<f64>")]
     pub share: Option<f32>,
+    /// What it is today; none in a difference, which tells of its own two editions.
+    #[serde(flatten)]
+    pub today: Option<TodayNumber>,
+}
+
+impl SharedWords {
+    /// What it is today, where that is something else than its name says.
+    pub fn since(&self) -> Option<TodayNumber> {
+        self.today.filter(|today| match today {
+            TodayNumber::Bears(number) => number.is_some_and(|now| now.to_string() != self.name),
+            TodayNumber::Gone(_) => true,
+        })
+    }
 }
 
 /// Why a change is told under a topic.

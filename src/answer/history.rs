@@ -222,6 +222,15 @@ pub struct FeedEntry {
     pub changes: Vec<FeedChange>,
 }
 
+impl FeedEntry {
+    /// The number that a section or chapter bore in this edition, which changed it.
+    pub fn number_then(&self, number: RuleNumber) -> RuleNumber {
+        let told = self.changes.iter().flat_map(|change| [&change.new, &change.old]).flatten();
+        let mut above = told.filter_map(|text| text.number).flat_map(RuleNumber::ancestry);
+        above.find(|above| above.level() == number.level()).unwrap_or(number)
+    }
+}
+
 /// A change of what is followed. A new number alone is none.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FeedChange {

@@ -67,6 +67,24 @@ pub struct ReadRecord {
     pub standing: Option<Standing>,
 }
 
+impl ReadRecord {
+    /// What a rule or section is called whose text is a title.
+    pub fn own_titles(&self) -> Option<Titles> {
+        let number = self.subject.number().filter(|_| self.is_title)?;
+        let text = |side: &Option<ReadSide>| Some(side.as_ref()?.text.text.clone());
+        let (en, ja) = (text(&self.en), text(&self.ja));
+        Some(Titles { number, en, ja, name_ja: self.name_ja.clone() })
+    }
+
+    /// What it is called in the Japanese text, and which that is; none where that lacks it.
+    pub fn called_ja(&self) -> Option<(String, EditionId)> {
+        let ja = self.ja.as_ref()?;
+        let number = ja.number.map(|number| number.to_string());
+        let called = number.or_else(|| ja.headword.clone());
+        Some((called.unwrap_or_else(|| self.subject.to_string()), ja.edition))
+    }
+}
+
 /// A target of a link with the beginning of its words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Preview {
@@ -118,6 +136,15 @@ pub struct Past {
 }
 
 impl Past {
+    /// What a reader would notice: other print is no change, nor is that the texts here begin with
+    /// an edition.
+    pub fn told(&self) -> impl DoubleEndedIterator<Item = &PastEvent> {
+        let is_told = |(nth, event): &(usize, &PastEvent)| {
+            event.class.map_or(*nth == 0, |class| class != Class::Typography)
+        };
+        self.events.iter().enumerate().filter(is_told).map(|(_, event)| event)
+    }
+
     /// The number that the rule bore in an edition; none where it was not there.
     pub fn number_in(&self, edition: EditionId) -> Option<RuleNumber> {
         self.last_until(edition)?.new
@@ -177,8 +204,8 @@ pub struct SectionAnswer {
     pub path: Vec<Titles>,
     /// Its number and title.
     pub title: Titles,
-    /// The Japanese text that its Japanese title is from.
-    pub title_ja: Option<EditionId>,
+    /// The number of its Japanese counterpart, and the text that has it.
+    pub ja: Option<(RuleNumber, EditionId)>,
     /// For a chapter its sections, for a section the rules in it that have a title.
     pub contents: Vec<Titles>,
     /// The records in the order of the book; empty for a chapter.

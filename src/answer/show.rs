@@ -110,6 +110,13 @@ pub enum TodayNumber {
     Gone(When),
 }
 
+impl TodayNumber {
+    /// The number that it bears.
+    pub fn number(self) -> Option<RuleNumber> {
+        if let Self::Bears(number) = self { number } else { None }
+    }
+}
+
 impl Default for TodayNumber {
     fn default() -> Self {
         Self::Bears(None)

@@ -240,7 +240,8 @@ pub fn feed_of_section(
     Ok(Some(FeedAnswer { followed, entries }))
 }
 
-/// One rule or term through all editions; none where no edition has it.
+/// One rule, with what stands below it, or one term through all editions; none where no edition has
+/// it.
 pub fn feed_of_history(library: &Library, question: &History) -> Result<Option<FeedAnswer>> {
     let Some(told) = history(library, question)? else { return Ok(None) };
     let mut names = told.events.iter().filter_map(|event| event.new.as_ref());
@@ -260,6 +261,15 @@ pub fn feed_of_history(library: &Library, question: &History) -> Result<Option<F
         let Some(edition) = changes_of(library, places)? else { continue };
         let change = FeedChange { class, old: event.old, new: event.new, words: event.words };
         entries.push(FeedEntry { edition, changes: vec![change] });
+    }
+    if let Some((name, thread)) = followed.thread_of("rule") {
+        let rule = RuleNumber::read(name).ok().filter(|number| number.level() == Level::Rule);
+        let all = rule.map_or(Ok(None), |rule| feed_of_section(library, rule, usize::MAX))?;
+        // The number of one that is gone may be another rule's today.
+        let is_it = |all: &FeedAnswer| {
+            all.followed.thread_of("section").is_some_and(|other| other.1 == thread)
+        };
+        entries = all.filter(is_it).map_or(entries, |all| all.entries);
     }
     Ok(Some(FeedAnswer { followed, entries }))
 }

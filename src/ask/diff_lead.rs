@@ -65,13 +65,11 @@ pub(super) fn of(changes: &[ShownChange], moves: &[Pair<RuleNumber>]) -> Lead {
     let new_sections = sections(Class::Added, Class::Removed);
     let gone_sections = sections(Class::Removed, Class::Added);
     let new_keywords = headings(Class::Added, &is_keyword);
-    let names: BTreeSet<String> = new_keywords
-        .iter()
-        .filter_map(|keyword| keyword.title.as_deref())
-        .map(str::to_lowercase)
-        .collect();
-    let terms = |class| changes.terms(class, &names);
     let gone_keywords = headings(Class::Removed, &is_keyword);
+    let keywords = new_keywords.iter().chain(&gone_keywords);
+    let names = keywords.filter_map(|keyword| keyword.title.as_deref());
+    let names: BTreeSet<String> = names.map(str::to_lowercase).collect();
+    let terms = |class| changes.terms(class, &names);
     let rewordings = changes.rewordings();
     let edited = changes.edited(&rewordings);
     let named = [
@@ -148,7 +146,7 @@ impl<'a> Changes<'a> {
         numbered.filter_map(|change| Some((side(change).as_ref()?.number?, change))).collect()
     }
 
-    /// Headwords that came or went, those of new keywords apart; what is called obsolete is gone.
+    /// Headwords that came or went, those of keywords that did apart; what is called obsolete is gone.
     fn terms(&self, class: Class, keywords: &BTreeSet<String>) -> Vec<String> {
         let entries = || self.all.iter().filter(|change| change.kind == RecordKind::Glossary);
         // A headword that stands on a line of another entry: typesetting lost what parts them, and

@@ -14,6 +14,7 @@ use crate::answer::{
 };
 use crate::corpus::Catalogue;
 use crate::diff::{ComparedRecord, Comparison, Overrides, fold, set_change, words};
+use crate::known::Lineage;
 use crate::model::{
     Change, Class, DocumentKind, EditionId, Language, NumberRange, Pair, RecordKind, RuleNumber,
     Share, WordOp, slug,
@@ -219,10 +220,24 @@ impl ChangeTeller<'_> {
             RecordKind::Front => Heading::Front,
             _ => record.number.map_or(Heading::Front, |number| {
                 let section = number.section().unwrap_or(number);
-                let title = titles.get(&section).copied().unwrap_or_default();
+                let own = titles.get(&section).copied().filter(|title| !title.is_empty());
+                let title = own.or_else(|| self.title_beside(section)).unwrap_or_default();
                 Heading::Section(section, title.to_owned())
             }),
         }
+    }
+
+    /// The title of a section whose words are not here, in the other edition, if it is the same there.
+    fn title_beside(&self, section: RuleNumber) -> Option<&str> {
+        let is_same = Lineage::known().bearers(section).any(|(_, thread)| {
+            let Pair { old, new } =
+                self.editions.map(|edition| thread.number_on(edition.effective));
+            old == Some(section) && new == old
+        });
+        let mut titles = [&self.titles.old, &self.titles.new].into_iter();
+        titles
+            .find_map(|titles| titles.get(&section).copied().filter(|title| !title.is_empty()))
+            .filter(|_| is_same && !self.without_texts.is_empty())
     }
 }
 
@@ -246,6 +261,7 @@ fn shared(shares: &[Share], pieces: &[ComparedRecord<'_>]) -> Vec<SharedWords> {
     let named = |share: &Share| SharedWords {
         name: shown_text(&pieces[share.place]).name(),
         share: Some(share.share),
+        today: None,
     };
     shares.iter().map(named).collect()
 }

@@ -106,7 +106,7 @@ fn known(
     let stands = editions.iter().filter(|edition| (thread.first..=thread.last).contains(edition));
     let name = thread.name_on(thread.last.effective).cloned();
     let mut events: Vec<HistoryEvent> = known_way(&thread).iter().map(known_event).collect();
-    name_heirs(&mut events, &thread);
+    name_heirs(library, &mut events, &thread)?;
     let last_may_be_newer = gone.is_none() && thread.gone().is_none() && !is_current;
     if let Some(gone) = gone.filter(|_| thread.gone().is_none()) {
         let names = Pair::new(name.clone(), None);
@@ -165,11 +165,19 @@ fn known_event(step: &KnownStep) -> HistoryEvent {
 
 /// Names what took the words of a thread that is gone, where no text here tells it; nobody knows how
 /// many.
-fn name_heirs(events: &mut [HistoryEvent], thread: &KnownThread) {
+fn name_heirs(library: &Library, events: &mut [HistoryEvent], thread: &KnownThread) -> Result<()> {
     let is_it = |event: &&mut HistoryEvent| thread.gone() == Some(event.edition);
     let gone = events.last_mut().filter(is_it).filter(|event| event.split_into.is_empty());
-    let shared = |name: &Name| SharedWords { name: name.said(), share: None };
-    gone.into_iter().for_each(|gone| gone.split_into = thread.heirs.iter().map(shared).collect());
+    let Some(gone) = gone else { return Ok(()) };
+    for heir in &thread.heirs {
+        let today = match heir {
+            Name::Number(number) => library.known_by(*number, Some(gone.edition.effective))?,
+            Name::Term(term) => library.known_term(&fold_term(term))?,
+        };
+        let today = today.map(|(today, _)| records::today_number(library, today)).transpose()?;
+        gone.split_into.push(SharedWords { name: heir.said(), share: None, today });
+    }
+    Ok(())
 }
 
 /// Follows a record through the texts here, and what is known of the editions around them.
@@ -193,7 +201,7 @@ fn tell(library: &Library, asked: Asked<'_>, record: RecordRef) -> Result<Option
     let stood = thread.as_ref().map_or(last.edition, |thread| thread.last.max(last.edition));
     let is_told = without.is_none_or(|without| stood < without);
     let stood = if is_told { stood } else { last.edition };
-    thread.iter().for_each(|thread| name_heirs(&mut events, thread));
+    thread.iter().try_for_each(|thread| name_heirs(library, &mut events, thread))?;
     let first = events.first().map_or(edition, |event| event.edition);
     let listed = Lineage::known().editions().iter().copied().filter(|_| thread.is_some());
     let stands = listed.filter(|edition| (first..=stood).contains(edition));
@@ -360,8 +368,16 @@ fn shared(
 ) -> Result<Vec<SharedWords>> {
     let mut shared = Vec::new();
     for share in shares {
-        let text = text(library, records::record_at(library, edition, Some(share.place)))?;
-        shared.extend(text.map(|text| SharedWords { name: text.name(), share: Some(share.share) }));
+        let Some(record) = records::record_at(library, edition, Some(share.place)) else {
+            continue;
+        };
+        let today = Some(records::today(library, record)?);
+        let text = text(library, Some(record))?;
+        shared.extend(text.map(|text| SharedWords {
+            name: text.name(),
+            share: Some(share.share),
+            today,
+        }));
     }
     Ok(shared)
 }

@@ -46,7 +46,7 @@ pub use home::{
     lineage, neighbours, official_address, remember, set_code, set_name, sets, verify, whats_new,
 };
 pub use pages::{
-    card, contents, document, document_lines, documents, entry, glossary, rule, section,
+    card, contents, document, document_lines, documents, entry, glossary, number_in, rule, section,
 };
 pub use records::{facing, other_bearers};
 pub use search::{SearchQuestion, day_of, names, numbers, search, search_for, suggest};

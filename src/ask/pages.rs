@@ -57,17 +57,29 @@ pub fn section(
     }
     let (previous, next) = pair.neighbours(number, |other| other.level() == number.level())?;
     let both = pair.both(record)?;
+    let ja = both.ja.first().map(|ja| library.row(*ja).map(|row| (row.number, *ja))).transpose()?;
     Ok(Some(SectionAnswer {
         facing: records::facing(library, sides)?,
         today: records::today(library, record)?,
         path: pair.path(&both)?,
         title: step(number)?,
-        title_ja: both.ja.first().map(|title| library.edition_of_record(*title)),
+        ja: ja.map(|(own, ja)| (own.unwrap_or(number), library.edition_of_record(ja))),
         contents,
         records: if is_chapter { Vec::new() } else { read_through(&pair, number)? },
         previous: previous.map(step).transpose()?,
         next: next.map(step).transpose()?,
     }))
+}
+
+/// The number that what bears one in the editions picked has in another edition.
+pub fn number_in(
+    library: &Library,
+    number: RuleNumber,
+    sides: &Sides,
+    edition: EditionId,
+) -> Result<Option<RuleNumber>> {
+    let own = library.pair(sides)?.first_numbered(number)?;
+    own.map_or(Ok(None), |own| records::number_in(library, own, edition))
 }
 
 fn read_through(pair: &EditionPair<'_>, section: RuleNumber) -> Result<Vec<ReadRecord>> {

@@ -139,7 +139,8 @@ pub(super) fn today(library: &Library, record: RecordRef) -> Result<TodayNumber>
     today_number(library, library.today(record)?)
 }
 
-fn today_number(library: &Library, today: Today) -> Result<TodayNumber> {
+/// The same of what it is there.
+pub(super) fn today_number(library: &Library, today: Today) -> Result<TodayNumber> {
     Ok(match library.known_since_then(today)? {
         Today::Here(today) => TodayNumber::Bears(library.number(today)?),
         Today::Known(number) => TodayNumber::Bears(number),

@@ -122,16 +122,21 @@ impl Sheet {
             (self.words(name))
             @if !told.is_empty() { " " span.status { (self.words(told)) } }
         };
+        let class = format!("change {class}{joined}");
+        let told = html! {
+            @for (passage, class) in body.iter().zip(sides.iter().cycle()) {
+                (self.texts(passage, Some(class)))
+            }
+            @if !notes.is_empty() {
+                div.note { @for note in notes { p { (self.words(note)) } } }
+            }
+        };
         html! {
-            article class={ "change " (class) (joined) } id=[anchor] {
-                @if !name.is_empty() {
+            @if name.is_empty() { div class=(class) id=[anchor] { (told) } }
+            @else {
+                article class=(class) id=[anchor] {
                     @if self.level == 2 { h2 { (title) } } @else { h3 { (title) } }
-                }
-                @for (passage, class) in body.iter().zip(sides.iter().cycle()) {
-                    (self.texts(passage, Some(class)))
-                }
-                @if !notes.is_empty() {
-                    div.note { @for note in notes { p { (self.words(note)) } } }
+                    (told)
                 }
             }
         }

@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use super::labels::change_name;
+use super::labels::{change_name, part_label};
 use super::lead::range_name;
 use crate::answer::{Heading, ShownChange};
 use crate::model::{Class, Pair, RecordKind, ReferenceMove, RuleNumber};
@@ -226,7 +226,7 @@ impl Block<'_> {
             }
             Form::Matter => {
                 let part = first.new.as_ref().or(first.old.as_ref()).and_then(|text| text.part);
-                let name = part.map_or(String::new(), |part| words.say(&format!("part-{part}")));
+                let name = part.map_or(String::new(), |part| part_label(part, words));
                 (name, tell!(words, "class-count", class = label, count))
             }
         };

@@ -6,6 +6,7 @@
 
 use maud::{Markup, html};
 
+use super::diff::anchor;
 use super::labels::heading_label;
 use crate::answer::{Beside, Counterpart, DiffAnswer, Heading, ShownChange, ShownText};
 use crate::doc::{Line, Sheet, Style, Terminal, beside, escape, page, within};
@@ -32,6 +33,8 @@ enum Row {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Cells {
+    /// Where it is found on its page.
+    anchor: Option<String>,
     /// Before and after.
     own: Pair<Cell>,
     /// Before and after in the other language.
@@ -53,9 +56,14 @@ struct Columns {
     heads: Vec<String>,
     /// The editions of the other language, where any of its cells says something.
     other: Option<Pair<EditionId>>,
+    /// In how many rows one does.
+    told: usize,
     /// Whether a bulletin says why something changed.
     reasons: bool,
 }
+
+/// On a page the other language has columns where one in so many rows says something in it.
+const FEWEST_OF: usize = 8;
 
 impl Columns {
     /// The columns that are not empty.
@@ -65,12 +73,21 @@ impl Columns {
         };
         let is_told = |cells: &Cells| !(cells.other.old.is_empty() && cells.other.new.is_empty());
         let other = beside.editions.filter(|_| says(&is_told));
+        let is_told = |row: &&Row| matches!(row, Row::Record(cells) if is_told(cells));
+        let told = rows.iter().filter(is_told).count();
         let reasons = says(&|cells| !cells.reasons.is_empty());
         let mut heads = heads(own, own.new.language, words).to_vec();
         let of_other = other.map(|other| self::heads(other, own.new.language, words));
         heads.extend(of_other.into_iter().flatten());
         heads.extend(reasons.then(|| words.say(REASONS)));
-        Self { heads, other, reasons }
+        Self { heads, other, told, reasons }
+    }
+
+    /// Takes out the texts of the other language.
+    fn leave_other_out(&mut self) {
+        if self.other.take().is_some() {
+            self.heads.drain(2..4);
+        }
     }
 
     /// How many have texts.
@@ -144,7 +161,8 @@ fn rows(answer: &DiffAnswer, beside: &Beside, words: Words) -> Vec<Row> {
         let is_own = |reason: &&(Language, String)| reason.0 == words.language();
         let own: Vec<_> = all.iter().filter(is_own).cloned().collect();
         let reasons = if own.is_empty() { all.to_vec() } else { own };
-        rows.push(Row::Record(Cells { own: cells(change), other, reasons }));
+        let anchor = anchor(change);
+        rows.push(Row::Record(Cells { anchor, own: cells(change), other, reasons }));
     }
     if next.new < answer.lengths.new && !rows.is_empty() {
         rows.push(Row::Omitted);
@@ -329,8 +347,12 @@ pub fn comparison(
     sheet: Sheet,
 ) -> Markup {
     let rows = rows(answer, beside, words);
-    let columns = Columns::of(answer.editions, beside, &rows, labels);
+    let mut columns = Columns::of(answer.editions, beside, &rows, labels);
     let own = answer.editions.new.language;
+    // Two columns with nothing but a cell or two in them make all others narrow.
+    if sheet.site.is_some() && columns.told < rows.len() / FEWEST_OF {
+        columns.leave_other_out();
+    }
     let class = if columns.other.is_some() { "comparison four" } else { "comparison" };
     html! {
         table class=(class) {
@@ -368,7 +390,7 @@ fn record_row(
 ) -> Markup {
     let other = columns.other.map_or(own, |other| other.new.language);
     html! {
-        tr {
+        tr id=[&cells.anchor] {
             @for (nth, (cell, head)) in cells.texts().into_iter().zip(&columns.heads[..columns.texts()]).enumerate() {
                 // Each cell says what it is, where a narrow window has them below each other.
                 @let language = if nth < 2 { own } else { other };

@@ -4,13 +4,13 @@
 use crate::answer::{
     BookNames, BulletinItem, BulletinPiece, Certainty, CitedRule, DiffAnswer, EditionChanges,
     Heading, HistoryAnswer, HistoryEvent, Mention, Relation, SharedWords, ShownChange, ShownRecord,
-    ShownText, Subject, TermAnswer, TermPlace, Told, Verdict, is_obsolete,
+    ShownText, Subject, TermAnswer, TermPlace, TodayNumber, Told, Verdict, is_obsolete,
 };
 use crate::doc::Line;
 use crate::model::{
     Class, Completeness, DocumentKind, EditionId, ExampleStanding, Fate, Follows, Language,
-    MentionLink, NumberRange, RecordKind, ReferenceMove, Role, RuleNumber, SetChange, Standing,
-    Titles, TranslationStatus, When,
+    MentionLink, NumberRange, Part, RecordKind, ReferenceMove, Role, RuleNumber, SetChange,
+    Standing, Titles, TranslationStatus, When,
 };
 use crate::text::head;
 use crate::words::{Words, tell};
@@ -87,11 +87,18 @@ pub fn both_names(old: &Option<ShownText>, new: &Option<ShownText>) -> String {
     }
 }
 
+/// What a part of the front and back matter is called.
+pub fn part_label(part: Part, words: Words) -> String {
+    words.say(&format!("part-{part}"))
+}
+
 /// What a change is a change of, before and after: `509.4 → 509.2 example`.
 pub fn change_name(change: &ShownChange, words: Words) -> String {
     let name = both_names(&change.old, &change.new);
-    match change.kind {
-        RecordKind::Example => tell!(words, "name-of-example", name),
+    let part = change.new.as_ref().or(change.old.as_ref()).and_then(|text| text.part);
+    match (change.kind, part) {
+        (RecordKind::Example, _) => tell!(words, "name-of-example", name),
+        (_, Some(part)) => part_label(part, words),
         _ => name,
     }
 }
@@ -410,6 +417,15 @@ fn fate_label(fate: Fate, words: Words) -> Option<String> {
     }
 }
 
+/// What became of a rule.
+pub(super) fn became(today: &TodayNumber, words: Words) -> String {
+    match today {
+        TodayNumber::Bears(Some(number)) => tell!(words, "fate-moved", number),
+        TodayNumber::Bears(None) => words.say("fate-unknown"),
+        TodayNumber::Gone(gone) => gone_label(*gone, words),
+    }
+}
+
 /// The rules that a result speaks of: `speaks of 508.1d; 509.2, gone since 2024-11-08`; nothing
 /// where it speaks of none.
 pub fn speaks_of(cited: &[CitedRule], words: Words) -> Option<String> {
@@ -462,9 +478,13 @@ pub fn event_notes(event: &HistoryEvent, words: Words) -> Vec<String> {
 
 /// From which records the words of one came and to which they went, with how much of it.
 fn shared(from: &[SharedWords], into: &[SharedWords], words: Words) -> Vec<String> {
-    let told = |shared: &SharedWords| match share_label(shared) {
-        Some(share) => format!("{} ({share})", shared.name),
-        None => shared.name.clone(),
+    let told = |shared: &SharedWords| {
+        let today = shared.since().map(|today| became(&today, words));
+        let beside: Vec<String> = share_label(shared).into_iter().chain(today).collect();
+        match beside.is_empty() {
+            true => shared.name.clone(),
+            false => shared.name.clone() + &tell!(words, "aside", text = words.list(&beside)),
+        }
     };
     let lists = [("change-words-from", from), ("change-words-went", into)].into_iter();
     let lists = lists

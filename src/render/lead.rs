@@ -61,7 +61,8 @@ pub fn lead_texts(lead: &Lead, names: &BookNames, language: Language) -> Vec<Str
 }
 
 /// The first points of a lead as a list, each in the language of the interface with the words of the
-/// book in that of the edition; numbers of the new edition lead to what stands at `address`.
+/// book in that of the edition; numbers of the new edition lead to what stands at `address`, on
+/// whichever of its pages, or on this one.
 pub fn lead_items(
     lead: &Lead,
     names: &BookNames,
@@ -113,16 +114,20 @@ pub fn lead_or_titles(
 }
 
 fn lead_piece(piece: &LeadPiece, edition: Language, address: &str) -> Markup {
+    let there = |anchor: String| match address {
+        "" => format!("#{anchor}"),
+        address => format!("{address}?at={anchor}#{anchor}"),
+    };
     html! {
         @match piece {
             LeadPiece::Words(words) | LeadPiece::Named(words) => (words),
             LeadPiece::Number(number, printed) => {
-                a href={ (address) "#" (number) } { (printed) }
+                a href=(there(number.to_string())) { (printed) }
             },
             LeadPiece::OldNumber(_, printed) => b { (printed) },
             LeadPiece::Book(words) => span lang=(edition) { (words) },
             LeadPiece::Term(headword, called) => {
-                a href={ (address) "#term-" (slug(headword)) } { (lead_piece(called, edition, address)) }
+                a href=(there(format!("term-{}", slug(headword)))) { (lead_piece(called, edition, address)) }
             },
         }
     }

@@ -119,7 +119,7 @@ fn entry(hit: &SearchHit, is_dated: bool, words: Words) -> Block {
 }
 
 /// A reason for a score in words.
-fn reason_in_words(reason: &ScoreReason, words: Words) -> String {
+pub(super) fn reason_in_words(reason: &ScoreReason, words: Words) -> String {
     let row = reason.row.as_deref().unwrap_or_default();
     let key = match (reason.kind, reason.table) {
         ("words", Some(_)) => "row",

@@ -1,8 +1,9 @@
 //! How is what a rule or term says laid out? Start at [`show`] and [`contents`].
 
 use super::labels::{
-    cited_label, cited_rule, example_line, example_text, first_words, gone_label, japanese_title,
-    mention_label, mention_text, or_before, or_later, status_label, status_line, title_in,
+    became, cited_label, cited_rule, example_line, example_text, first_words, gone_label,
+    japanese_title, mention_label, mention_text, or_before, or_later, status_label, status_line,
+    title_in,
 };
 use super::translation::changed;
 use crate::answer::{
@@ -511,13 +512,4 @@ pub(super) fn when_it_stood(stood: Stood, rule: &FormerRule, words: Words) -> St
     let then = |number: &RuleNumber| tell!(words, "stood-then", number);
     parts.extend(rule.then.as_ref().map(then));
     words.list(&parts)
-}
-
-/// What became of a rule.
-pub(super) fn became(today: &TodayNumber, words: Words) -> String {
-    match today {
-        TodayNumber::Bears(Some(number)) => tell!(words, "fate-moved", number),
-        TodayNumber::Bears(None) => words.say("fate-unknown"),
-        TodayNumber::Gone(gone) => gone_label(*gone, words),
-    }
 }

@@ -9,7 +9,7 @@ use percent_encoding::percent_decode_str;
 use super::questions::{self, Answer, Answered, Asked, NoPage, Parameters};
 use crate::answer::{FeedAnswer, History};
 use crate::ask::{self, HomeError, Library};
-use crate::model::{EditionId, Language, Level, NumberRange, RuleNumber, Said, Trouble};
+use crate::model::{EditionId, Language, NumberRange, Said, Trouble};
 use crate::render::feed;
 use crate::render::page::{self, Host, Media, View};
 
@@ -150,30 +150,17 @@ fn feed(asked: &Asked<'_>) -> Answer {
         }),
         _ => {
             let (typed, edition) = ask::parted(name);
-            let followed = || History::of(typed, edition.map(str::to_owned));
             match NumberRange::read(typed).ok().map(NumberRange::first) {
                 None => None,
                 Some(number) if number.rule().is_some() => {
-                    let own = ask::feed_of_history(library, &followed())?;
-                    own.map(|own| with_subrules(library, own)).transpose()?
+                    let followed = History::of(typed, edition.map(str::to_owned));
+                    ask::feed_of_history(library, &followed)?
                 }
                 Some(section) => ask::feed_of_section(library, section, usize::MAX)?,
             }
         }
     };
     answered(asked, name, told)
-}
-
-/// The changes of a rule with those of what stands below it, as its page has both.
-fn with_subrules(library: &Library, own: FeedAnswer) -> Result<FeedAnswer, HomeError> {
-    let Some((name, thread)) = own.followed.thread_of("rule") else { return Ok(own) };
-    let rule = RuleNumber::read(name).ok().filter(|number| number.level() == Level::Rule);
-    let all = rule.map(|rule| ask::feed_of_section(library, rule, usize::MAX)).transpose()?;
-    let all = all.flatten().filter(|all| {
-        // The number of one that is gone may be another rule's today.
-        all.followed.thread_of("section").is_some_and(|other| other.1 == thread)
-    });
-    Ok(FeedAnswer { entries: all.map_or(own.entries, |all| all.entries), followed: own.followed })
 }
 
 /// The changes of a term; one that is gone, or has another name today, keeps its feed.

@@ -197,7 +197,7 @@ pub fn search(asked: &Asked<'_>) -> Answer {
     let picked = library.pick(meant)?;
     let view = View {
         substitute: meant.and_then(|typed| library.substitute(typed)),
-        ..asked.view.keeping(&ask::facing(library, &picked)?)
+        ..asked.choosing().keeping(&ask::facing(library, &picked)?)
     };
     let called_so = named_so(asked, wanted, &picked)?;
     // What never was is told there, too.
@@ -277,7 +277,13 @@ fn counts(
         _ => Ok((group, Some(ask::search(asked.library, &of_group(&one, group), picked)?.total))),
     };
     let groups = GROUPS.into_iter().filter(|_| question.query.filters.kept.kinds.is_empty());
-    groups.map(count).collect()
+    let mut counts = groups.map(count).collect::<Result<Vec<_>, HomeError>>()?;
+    // Nothing is offered that may find nothing.
+    let is_empty = counts.iter().all(|told| !matches!(told.1, Some(1..)));
+    if let Some((_, old)) = counts.last_mut().filter(|_| is_empty) {
+        *old = Some(ask::search(asked.library, &of_group(&one, OLD), picked)?.total);
+    }
+    Ok(counts)
 }
 
 /// What is called by the query itself: a term with its rule, or what was called so and is gone.
@@ -324,7 +330,8 @@ pub fn entry(asked: &Asked<'_>) -> Answer {
     let last = answer.past.events.last();
     let view = with_end(asked, last.is_some_and(|last| last.class == Some(Class::Removed)))?;
     let before = obsolete(asked, &answer)?;
-    chosen_or(asked, None, address, || page::entry(&view, &answer, before.as_ref()))
+    let name = answer.name.en.as_deref().unwrap_or(typed);
+    chosen_or(asked, name, address, || page::entry(&view, &answer, before.as_ref()))
 }
 
 /// A rule, a section or a chapter; what is no number leads to the glossary.
@@ -349,7 +356,7 @@ pub fn number(asked: &Asked<'_>) -> Answer {
         let there = |edition| answer.past.number_in(edition).unwrap_or(number);
         let view = with_end(asked, matches!(answer.today, TodayNumber::Gone(_)))?;
         let page = || page::rule(&view, &answer);
-        return chosen_or(asked, Some(number), |edition| format!("/{}", there(edition)), page);
+        return chosen_or(asked, typed, |edition| format!("/{}", there(edition)), page);
     }
     let Some(answer) = ask::section(library, number, &picked)? else { return missing() };
     let is_whole = asked.parameters.is_set("whole") && number.level() == Level::Chapter;
@@ -361,7 +368,9 @@ pub fn number(asked: &Asked<'_>) -> Answer {
     let last = news.flatten().and_then(|news| news.entries.into_iter().next());
     let view = with_end(asked, matches!(answer.today, TodayNumber::Gone(_)))?;
     let page = || page::section(&view, &answer, &read, last.as_ref());
-    chosen_or(asked, Some(number), |_| format!("/{number}"), page)
+    let there = |edition| ask::number_in(library, number, &picked, edition).ok().flatten();
+    let there = |edition| format!("/{}", there(edition).unwrap_or(number));
+    chosen_or(asked, typed, there, page)
 }
 
 /// The view of a page of the past, with how what it tells went, if it is gone.
@@ -375,7 +384,7 @@ fn with_end(asked: &Asked<'_>, is_gone: bool) -> Result<View, NoPage> {
         false => When::In(went.edition),
     };
     // The pages of rules know it better, since when others lie between.
-    let newest = went.as_ref().map_or(TodayNumber::default(), |went| TodayNumber::Gone(when(went)));
+    let newest = went.as_ref().map(when).map_or(TodayNumber::default(), TodayNumber::Gone);
     Ok(View { newest, went, ..asked.choosing() })
 }
 
@@ -383,7 +392,7 @@ fn with_end(asked: &Asked<'_>, is_gone: bool) -> Result<View, NoPage> {
 /// since; the page where nothing is chosen.
 fn chosen_or(
     asked: &Asked<'_>,
-    number: Option<RuleNumber>,
+    about: &str,
     address: impl Fn(EditionId) -> String,
     page: impl FnOnce() -> String,
 ) -> Answer {
@@ -391,8 +400,8 @@ fn chosen_or(
     let chosen = asked.library.edition_named(&typed)?;
     let newest = asked.library.edition_named("latest")?;
     if asked.parameters.one("with")?.is_some() && chosen != newest {
-        let about = number.map_or(String::new(), |number| format!("?q={number}"));
-        return Ok(Answered::Elsewhere(format!("/diff/{chosen}/{newest}{about}")));
+        let about = page::percent_encoded(about);
+        return Ok(Answered::Elsewhere(format!("/diff/{chosen}/{newest}?q={about}")));
     }
     let pin = match asked.view.substitute {
         // What was meant stays in the address, so that the page tells it.

@@ -243,8 +243,8 @@ impl Access {
 /// than we do would be led elsewhere.
 fn is_plain(host: &Authority) -> bool {
     let behind = host.as_str().strip_prefix(host.host());
-    let has_port = host.port_u16().is_some_and(|port| port > 0);
-    behind.is_some_and(|behind| behind.is_empty() || has_port)
+    let port = host.port_u16().filter(|port| *port > 0).map(|port| format!(":{port}"));
+    behind.is_some_and(|behind| behind.is_empty() || port.as_deref() == Some(behind))
 }
 
 /// Whether a browser says that a page of another origin made it ask. Programs say nothing.

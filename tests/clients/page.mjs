@@ -247,6 +247,28 @@ await check("everything is reached by keyboard, and the focus is seen", () =>
   }),
 );
 
+await check("`j` goes through all that is listed, and comes round", () =>
+  asReader({}, async (page) => {
+    const diff = "/diff/2024-09-20/2024-11-08";
+    for (const [address, least] of [[diff, 20], [`${diff}?layout=table`, 20], ["/bulletins", 1], ["/editions", 4]]) {
+      await page.goto(address);
+      const seen = () => page.evaluate(() => {
+        const at = document.activeElement, was = at.dataset.seen;
+        at.dataset.seen = "seen";
+        return [was ?? "new", at.tagName, at.checkVisibility()];
+      });
+      let count = 0;
+      for (; count < 200; count += 1) {
+        await page.keyboard.press("j");
+        const [was, tag, isSeen] = await seen();
+        assert.ok(tag !== "BODY" && isSeen, `${address}: ${tag} after ${count}`);
+        if (was !== "new") break;
+      }
+      assert.ok(count >= least && count < 200, `${address}: ${count}`);
+    }
+  }),
+);
+
 await check("the languages shown last, with a script and without", async () => {
   for (const script of [true, false]) {
     await asReader({ script }, async (page) => {
@@ -435,7 +457,7 @@ await check("on touch a reference opens a sheet that leads on and closes", () =>
     await sheet.waitFor({ state: "detached" });
     assert.equal(path(page), "/702.19b", "the way back leads away from the page");
     await term.tap();
-    assert.match(await sheet.locator("[data-copy]").getAttribute("data-copy"), /^CR .* \(sample of mtgcr, .*\)$/);
+    assert.match(await sheet.locator("[data-copy]").getAttribute("data-copy"), /^総合ルール .*（mtgcrの見本.*）$/);
     await sheet.locator("a.button").tap();
     await page.waitForURL(/glossary/);
   }),

@@ -2,6 +2,7 @@
 //! that is compiled in knows later editions than an old text alone. Skipped, saying so, without
 //! `MTGCR_TEST_DATA`.
 
+use std::collections::BTreeSet;
 use std::fs;
 
 use mtgcr::ask::{Library, Silent};
@@ -122,11 +123,92 @@ fn what_took_the_words_of_a_rule_is_named_on_its_pages() {
         for address in addresses {
             let page = answer(&library, Language::En, address, &Host::default());
             let Ok(Answered::Page(page)) = page else { panic!("{address} is not here") };
-            let told = page.split("Its words are now in").nth(1).expect(address);
+            let told = page.split("Its words went to").nth(1).expect(address);
             let (told, rest) = told.split_once("</p>").expect("the line ends");
             assert!(!rest.starts_with("</p>") && page.contains("removed"), "{page}");
             assert!(told.contains(&format!("href=\"{heir}")) && !told.contains(">0 %"), "{told}");
         }
+    }
+}
+
+#[test]
+fn what_took_words_is_told_by_its_number_then_and_by_that_of_today() {
+    let texts = texts();
+    let held = |day: &str| texts.get(&day.parse::<EffectiveDate>().expect("a date"));
+    let Some((_, newest)) = texts.last_key_value() else { return };
+    let (Some(old), Some(new)) = (held("2009-05-01"), held("2009-07-11")) else { return };
+    let paths = [newest, old, new].map(|text| text.to_str().expect("a plain path"));
+    // By the texts themselves, and by numbers alone.
+    for paths in [&paths[..], &paths[..1]] {
+        let home = tempdir().expect("a folder");
+        asked(home.path(), None, &[&["import"], paths].concat());
+        let library = Library::open(home.path(), &Silent).expect("the home opens");
+        let page = answer(&library, Language::En, "/502.11", &Host::default());
+        let Ok(Answered::Gone(page)) = page else { panic!("502.11 is here") };
+        let told =
+            page.split("Its words went to").nth(1).and_then(|told| told.split("</p>").next());
+        let told = told.expect("it is told");
+        assert!(told.contains("702.19@2009-07-11\"") && told.contains("702.22 today"), "{told}");
+        assert!(told.contains("href=\"/702.22\""), "{told}");
+        let history = asked(home.path(), None, &["history", "502.11", "--format", "json"]);
+        let heir = &history["events"].as_array().and_then(|all| all.last()).expect("it went")["split_into"]
+            [0];
+        assert_eq!((&heir["name"], &heir["today"]), (&"702.19".into(), &"702.22".into()));
+        let told = ran_in(home.path(), &["history", "502.11"]).1;
+        assert!(told.contains("702.19 (") && told.contains("702.22 today)"), "{told}");
+        // So is a section, and what is compared of a term is the term.
+        let led = |address: &str| match answer(&library, Language::En, address, &Host::default()) {
+            Ok(Answered::Elsewhere(there)) => there,
+            other => panic!("{address}: {other:?}"),
+        };
+        if paths.len() > 1 {
+            assert_eq!(led("/702?in=2009-05-01"), "/502@2009-05-01");
+            let there = led("/glossary/trample?in=2009-07-11&with=now");
+            assert!(
+                there.starts_with("/diff/2009-07-11/") && there.ends_with("?q=Trample"),
+                "{there}"
+            );
+            let then = answer(&library, Language::En, "/502@2009-05-01", &Host::default());
+            let Ok(Answered::Page(then)) = then else { panic!("502 is not here") };
+            assert!(then.contains("/feed/702.atom") && !then.contains("/feed/502.atom"), "{then}");
+        }
+        // Two sections that had one number each have a place of their own.
+        let page = answer(&library, Language::En, "/diff/2009-05-01/2009-07-11", &Host::default());
+        let Ok(Answered::Page(page)) = page else { panic!("they are not compared") };
+        let ids = page.split(" id=\"").skip(1).filter_map(|rest| rest.split('"').next());
+        let ids: Vec<&str> = ids.filter(|id| id.starts_with("in-")).collect();
+        let once: BTreeSet<&str> = ids.iter().copied().collect();
+        assert_eq!(ids.len(), once.len(), "{ids:?}");
+    }
+}
+
+#[test]
+fn a_difference_turned_round_has_the_sections_of_the_texts_and_no_keyword_twice() {
+    let texts = texts();
+    let mut newest = texts.iter().rev();
+    let (Some((new, text)), Some((old, _))) = (newest.next(), newest.next()) else { return };
+    let home = tempdir().expect("a folder");
+    asked(home.path(), None, &["import", text.to_str().expect("a plain path")]);
+    let told = asked(home.path(), None, &["diff", &new.to_string(), &old.to_string(), "--json"]);
+    let names = |point: &str, list: &str, key: &str| -> BTreeSet<String> {
+        let points = told["lead"].as_array().into_iter().flatten();
+        let all =
+            points.filter(|told| told["point"] == point).flat_map(|told| told[list].as_array());
+        all.flatten().map(|name| name.get(key).unwrap_or(name).to_string()).collect()
+    };
+    let keywords = names("gone-keywords", "rules", "title");
+    assert!(keywords.is_disjoint(&names("gone-terms", "terms", "")), "{}", told["lead"]);
+    let library = Library::open(home.path(), &Silent).expect("the home opens");
+    let page = answer(&library, Language::En, &format!("/diff/{new}/{old}"), &Host::default());
+    let Ok(Answered::Page(page)) = page else { panic!("they are not compared") };
+    let sections = page.split("<h2 class=\"title\" id=\"in-").skip(1);
+    let sections: Vec<&str> = sections.filter_map(|rest| rest.split("</h2>").next()).collect();
+    let ids: BTreeSet<&str> = sections.iter().filter_map(|rest| rest.split('"').next()).collect();
+    assert!(!ids.is_empty() && ids.len() == sections.len(), "{sections:?}");
+    for section in sections {
+        let words =
+            section.split(['>', '<']).filter(|part| part.contains(|c: char| c.is_alphabetic()));
+        assert!(words.count() > 1, "{section}");
     }
 }
 

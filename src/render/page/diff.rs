@@ -88,7 +88,9 @@ pub fn diff(mut page: DiffPage<'_>) -> String {
     let here = pages.get(at - 1).map_or(&[][..], Vec::as_slice);
     let is_table = layout == Layout::Table;
     let numbered = |nth| (page.address(only, nth), nth == at, html! { (nth) });
-    let lead = lead_items(&answer.lead, &answer.names, usize::MAX, view.language, new.language, "");
+    let to = if is_table || pages.len() < 2 { String::new() } else { page.address(None, 1) };
+    let lead =
+        lead_items(&answer.lead, &answer.names, usize::MAX, view.language, new.language, &to);
     let body = html! {
         div."spread reading".sided[!is_table] {
             div.head {
@@ -240,7 +242,7 @@ impl DiffPage<'_> {
             (_, Language::Ja) => ("/feed/japanese.atom".to_owned(), "page-feed-japanese"),
         };
         let acts = follow(view, &feed, view.say(told));
-        slim(view, &line, &opened, self.layout != Layout::Table, &acts)
+        slim(view, self.layout != Layout::Table, [&line, &opened, &acts])
     }
 
     /// That the words of an edition are not here.
@@ -303,7 +305,7 @@ impl DiffPage<'_> {
             let (nth, (of, _)) = run[0];
             let count: usize = run.iter().map(|(_, (_, block))| block.changes.len()).sum();
             let name = html! { (self.heading(of)) "\u{a0}" b { (count) } };
-            (format!("{}#{}", page(nth), anchor_of(of)), name)
+            (format!("{}#{}", page(nth), self.anchor_of(of)), name)
         });
         let away = away.iter().filter(|away| !away.2.is_empty() && self.only.is_none());
         let last = page(pages.len().max(1));
@@ -320,13 +322,26 @@ impl DiffPage<'_> {
         sheet(self.view, 3).words(&Line { language, ..Line::from(line.plain()) })
     }
 
+    /// Where a section begins: the number of one that is no more may be another one's since.
+    fn anchor_of(&self, heading: &Heading) -> String {
+        let number = match heading {
+            Heading::Section(number, _) => number,
+            Heading::Glossary => return "in-glossary".to_owned(),
+            Heading::Front => return "in-front".to_owned(),
+            Heading::Back => return "in-back".to_owned(),
+        };
+        let is_of_number = |of: &&Heading| matches!(of, Heading::Section(of, _) if of == number);
+        let first = self.answer.changes.iter().map(|change| &change.heading).find(is_of_number);
+        if first == Some(heading) { format!("in-{number}") } else { format!("in-{number}-then") }
+    }
+
     fn sections(&self, here: &[Told<'_>]) -> Markup {
         let language = self.answer.editions.new.language;
         html! {
             @for section in here.chunk_by(|one, other| one.0 == other.0) {
                 @let of = section[0].0;
                 section {
-                    h2.title id=(anchor_of(of)) { (self.heading(of)) }
+                    h2.title id=(self.anchor_of(of)) { (self.heading(of)) }
                     @for (_, told) in section {
                         @let class = told.changes.first().map(|first| first.class);
                         @let with_texts = self.with_layout(class, Layout::default());
@@ -365,15 +380,6 @@ impl DiffPage<'_> {
     }
 }
 
-fn anchor_of(heading: &Heading) -> String {
-    match heading {
-        Heading::Section(number, _) => format!("in-{number}"),
-        Heading::Glossary => "in-glossary".to_owned(),
-        Heading::Front => "in-front".to_owned(),
-        Heading::Back => "in-back".to_owned(),
-    }
-}
-
 /// One change.
 fn change(view: &View, told: &ShownChange, language: Language, layout: Layout) -> Markup {
     let is_side_by_side = layout == Layout::Sides;
@@ -396,8 +402,11 @@ fn to_itself(name: Line, anchor: Option<&String>) -> Line {
 
 /// What is changed is called so, before and after, and stands elsewhere or here alone.
 fn name(view: &View, change: &ShownChange) -> Markup {
-    let name = Line::from(change_name(change, view.words()));
-    sheet(view, 3).words(&to_itself(name, anchor(change).as_ref()))
+    named(view, change, change_name(change, view.words()))
+}
+
+fn named(view: &View, change: &ShownChange, name: String) -> Markup {
+    sheet(view, 3).words(&to_itself(name.into(), anchor(change).as_ref()))
 }
 
 /// A block; `with_texts` is where the changes of its class stand with their texts.
@@ -412,7 +421,9 @@ fn block(
     let label = change_label(first.class, &first.new, view.words());
     match block.line(&label, view.words()) {
         Some(line) if block.changes.len() == 1 => html! {
-            p.run id=[anchor(first)] { (name(view, first)) " " span.status { (line.told) } }
+            p.run id=[anchor(first)] {
+                (named(view, first, line.name)) " " span.status { (line.told) }
+            }
         },
         Some(line) => html! {
             details.run {

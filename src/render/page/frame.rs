@@ -10,7 +10,8 @@ use maud::{Markup, html};
 
 use super::timeline::{Bar, place_of_old};
 use super::view::{
-    View, edition_day, feed_of_all, heirs, language_of, switch, what_took, with_parameter,
+    View, edition_day, feed_of_all, heirs, language_of, percent_encoded, tongues, what_took,
+    with_parameter,
 };
 use crate::answer::{Facing, TodayNumber};
 use crate::doc::{DOCTYPE, plain};
@@ -131,7 +132,7 @@ pub fn framed(view: &View, head: &Head<'_>, body: &Markup) -> String {
                 (top(view, head))
                 // What is the page of one text is found by its words.
                 @let is_text = head.bar.is_some_and(|bar| bar.past.is_some());
-                main #main tabindex="-1" data-pagefind-body[is_text] { (notice(view)) (body) }
+                main #main tabindex="-1" data-pagefind-body[is_text] { (notice(view, head.typed)) (body) }
                 (foot(view))
                 p.source {
                     @if let Some(printed) = head.printed(view) { (printed) }
@@ -191,17 +192,15 @@ fn other_language(view: &View) -> Markup {
 /// Every door, and what is chosen once; a browser without popovers shows it as a block.
 fn menu(view: &View) -> Markup {
     html! {
-        div #menu .menu popover data-pagefind-ignore {
-            nav aria-label=(view.say("page-frame-all")) {
-                ul {
-                    (doors(view, ""))
-                    li { a.help href="/help" { (view.say("page-foot-help")) } }
-                    li { (feed_of_all(view, "page-help-all-changes")) }
-                }
+        nav #menu .menu popover data-pagefind-ignore aria-label=(view.say("page-frame-all")) {
+            ul {
+                (doors(view, ""))
+                li { a.help href="/help" { (view.say("page-foot-help")) } }
+                li { (feed_of_all(view, "page-help-all-changes")) }
             }
             @if !view.host.is_folder {
                 p { (view.say("page-reading-languages")) }
-                (switch(view))
+                div.tongues { (tongues(view)) }
             }
             p { (view.say("page-frame-language")) }
             (other_language(view))
@@ -217,7 +216,8 @@ fn menu(view: &View) -> Markup {
     }
 }
 
-fn doors(view: &View, here: &str) -> Markup {
+/// The doors as items of a list, that behind which the page stands marked.
+pub fn doors(view: &View, here: &str) -> Markup {
     // The book and its glossary are those of the edition that is read.
     let keep = |door| matches!(door, "/contents" | "/glossary").then(|| view.in_edition());
     html! {
@@ -230,7 +230,7 @@ fn doors(view: &View, here: &str) -> Markup {
     }
 }
 
-fn notice(view: &View) -> Markup {
+fn notice(view: &View, typed: &str) -> Markup {
     html! {
         @if view.is_sample { p.banner { (view.say("page-frame-sample")) } }
         @if let Some(Substitute { effective: day, edition, .. }) = &view.substitute {
@@ -244,16 +244,19 @@ fn notice(view: &View) -> Markup {
                 @let set = html! { span.later { (set.unwrap_or_default()) } };
                 @let day = html! { b { (edition_day(edition)) } };
                 p { (view.weave("page-past", &[], &[("edition", day), ("set", set)])) }
-                p { (to_the_newest(view)) }
+                p { (to_the_newest(view, typed)) }
                 (heirs(view, view.went.as_ref()))
             }
         }
     }
 }
 
-/// The way to what the record of a page of the past is today.
-fn to_the_newest(view: &View) -> Markup {
+/// The way to what the record of a page of the past is today, or to what a search finds there.
+fn to_the_newest(view: &View, typed: &str) -> Markup {
     let own = view.address.split(['@', '?']).next().unwrap_or("/");
+    let asked = typed.split_whitespace().filter(|word| !word.starts_with("in:"));
+    let found = format!("/?q={}", percent_encoded(&asked.collect::<Vec<_>>().join(" ")));
+    let own = if own == "/" { &found } else { own };
     match view.newest {
         TodayNumber::Bears(Some(number)) if own != format!("/{number}") => html! {
             @let there = html! { a href=(view.today(&number.to_string())) { b { (number) } } };

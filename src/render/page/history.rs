@@ -4,21 +4,19 @@
 
 use maud::{Markup, html};
 
-use super::frame::{Head, feed_of_rule, framed};
+use super::frame::{Head, doors, feed_of_rule, framed};
 use super::text::sheet;
 use super::timeline::{place_of_old, select};
 use super::view::{
-    View, edition_day, follow, heirs, percent_encoded, place_of, place_of_name, spoken, ways_on,
-    what_took,
+    View, edition_day, follow, heirs, led_today, percent_encoded, place_of, place_of_name, spoken,
+    told_once, ways_on, what_took,
 };
-use crate::answer::{
-    Absence, Facing, FormerRule, HistoryAnswer, HistoryEvent, ShownText, TodayNumber,
-};
+use crate::answer::{Absence, Facing, FormerRule, HistoryAnswer, HistoryEvent, ShownText};
 use crate::doc::{Block, DOCTYPE};
 use crate::model::{Class, Trouble};
 use crate::render::history::{aged, event_block};
 use crate::render::labels::thread_line;
-use crate::render::show::{Stood, absent_head, became, is_plainly_absent, when_it_stood};
+use crate::render::show::{Stood, absent_head, is_plainly_absent, when_it_stood};
 use crate::words::tell;
 
 /// A thread, the newest event first, and the other rules that bore the number.
@@ -79,7 +77,8 @@ fn blame(view: &View, answer: &HistoryAnswer) -> Markup {
 
 /// One event, with its words; its day leads to the text of that day.
 fn event(view: &View, event: &HistoryEvent) -> Markup {
-    let mut piece = event_block(event, view.words());
+    let remarks = told_once(view, &event.remarks).cloned().collect();
+    let mut piece = event_block(&HistoryEvent { remarks, ..event.clone() }, view.words());
     if let Block::Change { name, told, .. } = &mut piece {
         if !event.is_held && event.words.is_empty() {
             told.push(None, &tell!(view.words(), "aside", text = view.say("event-not-held")));
@@ -158,9 +157,17 @@ fn where_to(view: &View, went: &HistoryAnswer) -> Markup {
     let gone = went.events.last().map_or(went.last, |event| event.edition);
     let told = html! { strong { (gone) } };
     let called = last.and_then(|event| place_of(event.new.as_ref()?)).unwrap_or(name);
+    // There it stands in both languages, by the number that it had then.
+    let before = view.held_before(gone).and_then(|before| {
+        let last = went.events.iter().rfind(|event| event.edition <= before)?;
+        Some(format!("/{}@{before}", place_of(last.new.as_ref()?)?))
+    });
     html! {
         (view.weave("page-absent-gone", &[], &[("edition", told)]))
         (what_took(view, gone, &place_of_old(&called)))
+        @if let Some(before) = before {
+            " " a.button href=(before) { (view.say("page-timeline-before")) }
+        }
     }
 }
 
@@ -183,17 +190,8 @@ pub(super) fn former_rule(view: &View, address: &str, rule: &FormerRule) -> Mark
     let there = rule.is_held.then(|| format!("{address}@{}", rule.last));
     html! {
         a href=[there] { (when_it_stood(Stood::Itself, rule, view.words())) }
-        (view.words().joint()) (former_today(view, rule))
+        (view.words().joint()) (led_today(view, &rule.today))
     }
-}
-
-/// What a rule that bore a number is today, with the way there.
-pub(super) fn former_today(view: &View, rule: &FormerRule) -> Markup {
-    let there = match rule.today {
-        TodayNumber::Bears(Some(number)) => Some(view.today(&number.to_string())),
-        _ => None,
-    };
-    html! { a href=[there] { (became(&rule.today, view.words())) } }
 }
 
 fn nearest(view: &View, names: &[String]) -> Markup {
@@ -244,18 +242,13 @@ pub fn refused(view: &View, refusal: &Refusal) -> String {
 
 /// A page that leads to another address at once.
 pub fn moved(to: &str) -> String {
-    let page = html! {
-        (DOCTYPE)
-        html lang="en" {
-            head { meta charset="utf-8"; title { "mtgcr" } }
-            body { p { a #moved href=(to) { (to) } } }
-        }
-    };
-    page.into_string()
+    let head = html! { head { meta charset="utf-8"; title { "mtgcr" } } };
+    let body = html! { body { p { a #moved href=(to) { (to) } } } };
+    html! { (DOCTYPE) html lang="en" { (head) (body) } }.into_string()
 }
 
 /// What a terminal says in small letters and with backticks is a sentence on a page.
-fn sentence(view: &View, told: &str) -> String {
+pub(super) fn sentence(view: &View, told: &str) -> String {
     let mut quotes = view.either(["“”", "「」"]).chars().cycle();
     let mut quote = |letter| if letter == '`' { quotes.next().unwrap_or(letter) } else { letter };
     let mut letters = told.chars();
@@ -266,13 +259,10 @@ fn sentence(view: &View, told: &str) -> String {
 
 /// Where else to look.
 pub(super) fn ways(view: &View) -> Markup {
-    let keep = view.in_edition();
-    let ways = [
-        (format!("/contents{keep}"), "page-contents"),
-        (format!("/glossary{keep}"), "heading-glossary"),
-        ("/editions".to_owned(), "page-editions"),
-        ("/bulletins".to_owned(), "page-documents"),
-        ("/help".to_owned(), "page-how-to-search"),
-    ];
-    ways_on("", ways.into_iter().map(|(to, name)| html! { a href=(to) { (view.say(name)) } }))
+    html! {
+        ul.examples {
+            (doors(view, ""))
+            li { a href="/help" { (view.say("page-how-to-search")) } }
+        }
+    }
 }

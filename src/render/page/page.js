@@ -201,8 +201,9 @@
   // Copying. In a folder of files the address is what the browser says.
   const day = page.dataset.day;
   const dated = (text) => {
-    if (!day || !/^\[?CR /.test(text) || /\d{4}-\d\d-\d\d|sample of mtgcr|mtgcrの見本/.test(text)) return text;
-    return text.includes("総合ルール") ? `${text}（${day}）` : `${text} (effective ${day})`;
+    if (!day || !/^\[?CR /.test(text) || /\(effective|sample of mtgcr/.test(text)) return text;
+    const [en, ...ja] = text.split(" ／ ");
+    return [`${en} (effective ${day})`, ...ja].join(" ／ ");
   };
   const whole = (typed) => {
     const text = inFolder ? dated(typed) : typed;
@@ -443,8 +444,10 @@
 
   // Keys.
   const move = (by) => {
-    const heads = find("#results .hit, .rule > .number[href], h2.title > .number, .change > :is(h2, h3), :is(.contents, .chapters h2, .terms) a");
-    const all = heads.map((it) => it.querySelector("a") ?? it);
+    const heads = find("#results .hit, .rule > .number[href], h2.title > .number, .change > :is(h2, h3), .run:is(p), .run > summary, .comparison tr[id], .item > h2, .list tbody tr > :first-child a, :is(.contents, .chapters h2, .terms, .plain, .card h3) a");
+    // What is folded away cannot be reached.
+    const seen = heads.filter((it) => it.checkVisibility?.() ?? true);
+    const all = seen.map((it) => (it.matches("tr") ? it : it.querySelector("a") ?? it));
     if (!all.length) return;
     const at = all.indexOf(document.activeElement);
     const inSight = all.findIndex((it) => it.getBoundingClientRect().top > 60);
@@ -478,7 +481,7 @@
   document.addEventListener("keydown", (event) => {
     if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     if (event.key === "Escape") { hide(); return; }
-    if (event.target.closest?.("input, select, textarea, dialog, [popover], .wide")) return;
+    if (event.target.closest?.("input, select, textarea, dialog, [popover]")) return;
     const act = KEYS[event.key];
     if (act) { event.preventDefault(); act(); }
   });

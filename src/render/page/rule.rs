@@ -11,30 +11,33 @@ use super::text::{
     other_text, own_titles, path, rows, says_more, sides, standing, titles, told, way, without,
 };
 use super::timeline::{Bar, edition_bar, past_section};
-use super::view::{View, edition_day, percent_encoded, spoken};
+use super::view::{View, edition_day, percent_encoded, spoken, told_once};
 use crate::answer::{
     Chapter, ContentsAnswer, EntryAnswer, FeedEntry, GlossaryAnswer, GlossaryLine, Mention,
-    ReadRecord, RuleAnswer, SectionAnswer, Subject,
+    ReadRecord, RuleAnswer, SectionAnswer,
 };
 use crate::doc::{inline, plain};
-use crate::model::{Language, Level, Pair, RuleNumber, Titles};
-use crate::render::labels::mention_label;
-use crate::render::show::became;
+use crate::model::{Language, Level, Pair, Titles};
+use crate::render::labels::{became, mention_label};
 use crate::text::{abridged, in_dictionary, kana_row, to_hiragana};
 
 /// A rule with what belongs to it.
 pub fn rule(view: &View, answer: &RuleAnswer) -> String {
     let told = told(&answer.facing, &[&answer.records, &answer.below]);
-    let title = answer.path.iter().rev().find_map(|step| view.title(step));
     let own = answer.records.first().filter(|record| record.is_title);
+    // A rule that is a title is called so, and not as what it stands in.
+    let step = own.and_then(ReadRecord::own_titles);
+    let mut steps = step.iter().chain(answer.path.iter().rev());
+    let above = steps.find(|step| step.any_title().is_some());
+    let title = above.and_then(|step| view.title(step));
     let is_alone = told.ja.is_none();
     let view = &View { is_alone, newest: answer.today, ..view.keeping(&answer.facing) };
-    let above = answer.path.iter().rev().find(|step| step.any_title().is_some());
     let place = answer.number.to_string();
     let bar = Bar {
         titles: above.map_or([None, None], held_titles),
+        ja: answer.records.iter().find_map(ReadRecord::called_ja),
         past: Some(&answer.past),
-        ..Bar::of(&place, &answer.facing, &told, followed(view, answer))
+        ..Bar::of(&place, [&answer.facing, &told], followed(view, answer))
     };
     let body = html! {
         div.spread {
@@ -145,16 +148,11 @@ fn siblings(view: &View, answer: &RuleAnswer) -> Markup {
 }
 
 fn mentions(view: &View, mentions: &[Mention]) -> Markup {
-    // What comes in both languages is told in that which is read.
-    let of = |mention: &Mention| (mention.document, mention.item.clone(), mention.role);
-    let is_read = |mention: &&Mention| mention.language == view.read_first();
-    let read: Vec<_> = mentions.iter().filter(is_read).map(of).collect();
-    let is_told = |mention: &&Mention| is_read(mention) || !read.contains(&of(mention));
     html! {
         @if !mentions.is_empty() {
             section #notes {
                 h2 { (view.say("page-rule-mentions")) }
-                @for mention in mentions.iter().filter(is_told) {
+                @for mention in told_once(view, mentions) {
                     figure.mention {
                         figcaption {
                             a href=(item_address(mention.document, mention.item.as_deref())) { (mention_label(mention, view.words())) }
@@ -188,24 +186,27 @@ pub fn section(
     let is_list = !is_read && read.is_empty();
     let has_contents = !is_list && answer.contents.len() > 1;
     let place = number.to_string();
-    let feed = view.tell("page-feed-of", &[("name", place.as_str().into())]);
-    let feed = (format!("/feed/{number}.atom"), feed);
+    // The feed of a section goes by its number today.
+    let today = answer.today.number().unwrap_or(number);
+    let feed = view.tell("page-feed-of", &[("name", today.to_string().into())]);
+    let feed = (format!("/feed/{today}.atom"), feed);
     let titles = held_titles(&answer.title);
-    let bar = Bar { titles, has_contents, ..Bar::of(&place, &answer.facing, &told, feed) };
+    let ja = answer.ja.map(|(number, ja)| (number.to_string(), ja));
+    let bar = Bar { titles, ja, has_contents, ..Bar::of(&place, [&answer.facing, &told], feed) };
     let body = html! {
         div."spread reading".sided[has_contents] {
             div.head {
                 (path(view, &answer.path))
                 h1 {
                     (number) (both(view, &answer.title))
-                    @if let Some(ja) = answer.title_ja { (other_text(view, ja)) }
+                    @if let Some((_, ja)) = answer.ja { (other_text(view, ja)) }
                 }
                 (edition_bar(view, &bar))
                 @if let Some(entry) = changed {
                     p.facing {
                         @let Pair { old, new } = entry.edition.editions;
                         @let day = html! { time { (new.effective) } };
-                        a href={ "/diff/" (old) "/" (new) "?q=" (number_then(number, entry)) } {
+                        a href={ "/diff/" (old) "/" (new) "?q=" (entry.number_then(number)) } {
                             (view.weave("page-section-changed", &[], &[("day", day)]))
                         }
                     }
@@ -236,13 +237,6 @@ pub fn section(
     let told = view.tell("page-section-description", &[("name", title.trim_end().into())]);
     let description = Some(told);
     framed(view, &Head { description, bar: Some(&bar), ..Head::of("/contents", title) }, &body)
-}
-
-/// The number that a section or chapter bore in an edition that changed it.
-fn number_then(number: RuleNumber, entry: &FeedEntry) -> RuleNumber {
-    let told = entry.changes.iter().flat_map(|change| [&change.new, &change.old]).flatten();
-    let mut above = told.filter_map(|text| text.number).flat_map(RuleNumber::ancestry);
-    above.find(|above| above.level() == number.level()).unwrap_or(number)
 }
 
 /// Chapters and sections in both languages.
@@ -365,10 +359,7 @@ pub fn went(view: &View, old: &EntryAnswer, new: &EntryAnswer) -> Markup {
 /// One entry in both languages; of one that is obsolete what it was before is told, too.
 pub fn entry(view: &View, answer: &EntryAnswer, before: Option<&EntryAnswer>) -> String {
     let view = &view.keeping(&answer.facing);
-    let name = match answer.records.first().map(|record| &record.subject) {
-        Some(Subject::Term(term)) => term.clone(),
-        _ => answer.slug.clone(),
-    };
+    let name = answer.records.first().map_or(String::new(), |record| record.subject.to_string());
     let neighbour = |line: &GlossaryLine| {
         let mut names = view.own_first(line.en.as_deref(), line.called_ja()).into_iter();
         (view.term(&line.slug), spoken(names.find_map(|side| side.0).unwrap_or_default()))
@@ -383,9 +374,9 @@ pub fn entry(view: &View, answer: &EntryAnswer, before: Option<&EntryAnswer>) ->
     let feed = (format!("/feed/{place}.atom"), view.say("page-glossary-follow").to_owned());
     let bar = Bar {
         name: &name,
-        titles: [None, answer.name.called_ja()],
+        ja: answer.records.iter().find_map(ReadRecord::called_ja),
         past: Some(&answer.past),
-        ..Bar::of(&place, &answer.facing, &told, feed)
+        ..Bar::of(&place, [&answer.facing, &told], feed)
     };
     let body = html! {
         div.spread {

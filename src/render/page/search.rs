@@ -5,12 +5,12 @@ use maud::{Markup, html};
 
 use super::document::{item_address, speaks_of};
 use super::frame::{Head, framed};
-use super::history::{former_today, ways};
+use super::history::{sentence, ways};
 use super::rule::{chapters, went};
 use super::text::{both, facing, named, sheet, titles};
 use super::view::{
-    View, choices, feed_of_all, follow, language_of, percent_encoded, spoken, switch, ways_on,
-    with_chosen,
+    View, choices, feed_of_all, follow, language_of, led_today, percent_encoded, spoken, switch,
+    ways_on, with_chosen,
 };
 use crate::answer::{
     CardAnswer, CitedRule, ContentsAnswer, Correction, DiffAnswer, EntryAnswer, FoundText, ReadAs,
@@ -19,7 +19,7 @@ use crate::answer::{
 use crate::doc::{Line, Passage, inline};
 use crate::model::{Language, Pair, RecordKind, slug};
 use crate::render::lead::lead_items;
-use crate::render::search::passage;
+use crate::render::search::{passage, reason_in_words};
 use crate::text::{abridged, letter_width};
 
 /// Letters of half width of the words of what a query is the name of.
@@ -208,7 +208,7 @@ fn named_so(view: &View, named: &ShowAnswer) -> Markup {
             }
         } @else if let Some(gone) = gone {
             h2 { a href={ "/" (percent_encoded(&gone.typed)) } { (spoken(&gone.typed)) } }
-            @for rule in &gone.former { p { (former_today(view, rule)) } }
+            @for rule in &gone.former { p { (led_today(view, &rule.today)) } }
         }
     }
 }
@@ -223,8 +223,11 @@ fn groups(view: &View, answer: &SearchAnswer, page: &SearchPage) -> Markup {
         };
         (address(view, answer, *group, None), *group == page.group, name)
     };
-    html! {
-        @if !page.counts.is_empty() { (choices(view.say("page-search-groups"), told.map(choice))) }
+    let choices = choices(view.say("page-search-groups"), told.map(choice));
+    if page.counts.is_empty() {
+        html! {}
+    } else {
+        choices
     }
 }
 
@@ -311,6 +314,7 @@ fn rule_hits(view: &View, answer: &SearchAnswer, page: &SearchPage, hits: &[&Sea
             @for (nth, hit) in hits.iter().enumerate() {
                 @if nth > 0 { div.name { (kind(view, hit)) } }
                 (found(view, answer, hit))
+                @if let Some(why) = &hit.why { p { small { (sentence(view, &reason_in_words(why, view.words()))) } } }
                 @if hit.may_be_older { p { small { (view.say("search-may-be-older")) } } }
                 @let cited = hit.cited.iter();
                 (speaks_of(view, "page-search-speaks-of", cited.filter(|rule| !is_own(rule))))

@@ -131,10 +131,8 @@ pub fn other_text(view: &View, ja: EditionId) -> Markup {
 
 /// The text of a title in both languages.
 pub fn own_titles(view: &View, record: &ReadRecord) -> Markup {
-    let en = record.en.as_ref().map(|side| side.text.text.as_str());
-    let own = record.ja.as_ref().map(|side| side.text.text.as_str());
     html! {
-        (titles(view, en, own, record.name_ja.as_deref()))
+        @if let Some(titles) = record.own_titles() { (both(view, &titles)) }
         @if let Some(ja) = &record.ja { (other_text(view, ja.edition)) }
     }
 }

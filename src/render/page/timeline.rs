@@ -20,6 +20,8 @@ pub struct Bar<'a> {
     pub name: &'a str,
     /// The titles, in English and in Japanese.
     pub titles: [Option<&'a str>; 2],
+    /// What it is called in the Japanese text that stands on the page, and which that is.
+    pub ja: Option<(String, EditionId)>,
     /// The editions that are read.
     pub facing: &'a Facing,
     /// Those of them whose words stand on the page.
@@ -34,26 +36,15 @@ pub struct Bar<'a> {
 
 impl<'a> Bar<'a> {
     /// What is called as its address says.
-    pub fn of(
-        place: &'a str,
-        facing: &'a Facing,
-        told: &'a Facing,
-        feed: (String, String),
-    ) -> Self {
+    pub fn of(place: &'a str, [facing, told]: [&'a Facing; 2], feed: (String, String)) -> Self {
         let (name, titles, past, has_contents) = (place, [None; 2], None, false);
-        Self { place, name, titles, facing, told, past, has_contents, feed }
+        Self { place, name, titles, ja: None, facing, told, past, has_contents, feed }
     }
 }
 
 /// One line about what is read, which opens to what can be chosen; the contents of the page and
 /// what is done with it lie over its end.
-pub fn slim(
-    view: &View,
-    line: &Markup,
-    opened: &Markup,
-    has_contents: bool,
-    acts: &Markup,
-) -> Markup {
+pub fn slim(view: &View, has_contents: bool, [line, opened, acts]: [&Markup; 3]) -> Markup {
     html! {
         div.slim data-pagefind-ignore {
             details.edition {
@@ -103,18 +94,21 @@ pub fn edition_bar(view: &View, bar: &Bar<'_>) -> Markup {
         (follow(view, &bar.feed.0, &bar.feed.1))
     };
     html! {
-        (slim(view, &line, &opened, bar.has_contents, &acts))
+        (slim(view, bar.has_contents, [&line, &opened, &acts]))
         (cite(view, bar, read, is_undated))
     }
 }
 
 /// How often a rule or term changed, and when for the last time.
 fn changed(view: &View, past: &Past) -> Markup {
-    let count = told(&past.events).skip(1).count();
-    let day = told(&past.events).next_back();
+    let count = past.told().skip(1).count();
+    let day = past.told().next_back();
     let day = day.map(|event| html! { time { (event.edition.effective) } }).unwrap_or_default();
+    let came = past.told().last().filter(|last| last.class == Some(Class::Added));
+    let is_new = came.is_some_and(|came| past.editions.last() == Some(&came.edition));
+    let unchanged = if is_new { "new" } else { "unchanged" };
     match count {
-        0 => view.weave("page-edition-unchanged", &[], &[("day", day)]),
+        0 => view.weave(&format!("page-edition-{unchanged}"), &[], &[("day", day)]),
         _ => html! {
             (view.tell("page-edition-changed", &[("count", count.into())]))
             span.later { (view.weave("page-edition-last", &[("count", count.into())], &[("day", day)])) }
@@ -128,7 +122,8 @@ fn chooser(view: &View, bar: &Bar<'_>, read: EditionId) -> Markup {
             label for="edition" { (view.say("page-edition-label")) }
             (select(view, "in", Some("edition"), Some(read)))
             button.unscripted { (view.say("page-edition-read")) }
-            button name="with" value="now" { (view.say("page-edition-compare-with-now")) }
+            // Today's text is compared with none, and a script leads at once to another.
+            button.unscripted[bar.facing.is_newest] name="with" value="now" { (view.say("page-edition-compare-with-now")) }
         }
     }
 }
@@ -157,53 +152,46 @@ pub fn select(view: &View, name: &str, id: Option<&str>, chosen: Option<EditionI
     }
 }
 
-/// Every form in which the place can be cited, to be selected or copied.
+/// Every form in which the place can be cited, each text by what it is called there and its own day.
 fn cite(view: &View, bar: &Bar<'_>, read: EditionId, is_undated: bool) -> Markup {
     let is_term = bar.place.starts_with("glossary/");
-    let number = if is_term { &format!("Glossary “{}”", bar.name) } else { bar.name };
-    let cited = format!("CR {number}");
-    let dated = |edition: EditionId| match is_undated {
-        _ if view.is_sample => format!("{cited} ({})", Words::EN.label("page-edition-of-sample")),
-        true => cited.clone(),
-        false => format!("{cited} (effective {})", edition.effective),
-    };
+    let [title, title_ja] =
+        bar.titles.map(|title| title.map_or(String::new(), |title| format!(" {title}")));
+    let en = bar.told.en.map(|en| {
+        let day = match is_undated {
+            _ if view.is_sample => format!(" ({})", Words::EN.label("page-edition-of-sample")),
+            true => String::new(),
+            false => format!(" (effective {})", en.effective),
+        };
+        let name =
+            if is_term { format!("Glossary “{}”", bar.name) } else { bar.name.to_owned() };
+        [format!("CR {name}"), title, day]
+    });
+    let ja = bar.ja.as_ref().map(|(name, ja)| {
+        let sample = || Words::JA.say("page-edition-of-sample");
+        let day = if view.is_sample { sample() } else { ja.effective.to_string() };
+        let name = if is_term { format!("用語集「{name}」") } else { name.clone() };
+        [format!("総合ルール {name}"), title_ja, format!("（{day}）")]
+    });
+    let both = en.as_ref().zip(ja.as_ref()).map(|(en, ja)| en.concat() + " ／ " + &ja.concat());
+    let first = view.own_first(&en, &ja).into_iter().find_map(|side| side.0.as_ref());
+    let [en, ja] = [&en, &ja].map(|cited| cited.as_ref().map(|[name, _, day]| name.clone() + day));
     let address = |pin: String| view.host.whole(None, &format!("/{}{pin}", bar.place));
     let (link, pinned) = (address(String::new()), address(format!("@{read}")));
     // The number of an old text may be another rule's today.
-    let is_lasting = match view.newest {
-        _ if view.edition.is_none() => true,
-        TodayNumber::Bears(today) => today.is_none_or(|today| today.to_string() == bar.place),
-        TodayNumber::Gone(_) => false,
-    };
-    let [en, ja] = bar.titles.map(|title| title.map_or(String::new(), |title| format!(" {title}")));
-    let day = match is_undated {
-        _ if view.is_sample => format!("（{}）", Words::JA.label("page-edition-of-sample")),
-        true => String::new(),
-        false => format!("（{}）", read.effective),
-    };
-    let citation = dated(read);
-    let is_folder = view.host.is_folder;
-    let lasting = if is_folder { &link } else { &pinned };
-    let markdown = citation.replacen(&cited, &format!("[{cited}]({lasting})"), 1);
-    let both = format!("{cited}{en} ／ 総合ルール {number}{ja}{day}");
+    let is_gone = matches!(view.newest, TodayNumber::Gone(_));
+    let is_own = view.newest.number().is_none_or(|today| today.to_string() == bar.place);
+    let is_lasting = view.edition.is_none() || is_own && !is_gone;
+    // A folder holds no page of an edition beside the newest but those that were chosen.
+    let lasting = if view.host.is_folder { &link } else { &pinned };
+    let markdown = first.map(|[name, _, day]| format!("[{name}]({lasting}){day}"));
+    let cited = view.own_first(("citation-en", en), ("citation-ja", ja)).map(|side| side.0);
     let forms = [
-        ("page-edition-citation", &citation, true),
-        ("page-edition-link", &link, is_lasting),
-        // A folder holds no page of an edition beside the newest but those that were chosen.
-        ("page-edition-pinned", &pinned, !is_folder),
-        ("page-edition-markdown", &markdown, true),
-        ("page-edition-both-languages", &both, true),
+        ("link", is_lasting.then(|| link.clone())),
+        ("pinned", (!view.host.is_folder).then(|| pinned.clone())),
+        ("markdown", markdown),
+        ("both-languages", both.clone()),
     ];
-    // Each text is cited with the day of its own edition, where it is here.
-    let Facing { en: of_en, ja: of_ja, .. } = *bar.told;
-    let of_both = of_en.filter(|_| of_ja.is_some());
-    let both = |en: EditionId| match of_ja.map(|ja| ja.effective).filter(|ja| *ja != en.effective) {
-        Some(ja) if !is_undated && !view.is_sample => {
-            format!("{cited} (effective {}; Japanese {ja})", en.effective)
-        }
-        _ => dated(en),
-    };
-    let texts = [("en", "EN", of_en), ("ja", "JA", of_ja), ("both", "EN + JA", of_both)];
     // A script knows better by which address the page was reached.
     let there = view.host.asked.as_deref().unwrap_or_default();
     let shown = |form: &str| match form.starts_with('/') {
@@ -215,27 +203,30 @@ fn cite(view: &View, bar: &Bar<'_>, read: EditionId, is_undated: bool) -> Markup
         div #cite .cite data-pagefind-ignore popover role="dialog" aria-labelledby="cite-title" {
             h2 #cite-title { (view.say("page-edition-cite")) }
             dl {
-                @for (label, form, _) in forms.iter().filter(|form| form.2) {
-                    @let label = view.say(label);
-                    div {
-                        dt { (label) }
-                        dd {
-                            code lang=(language_of(form)) { (shown(form)) }
-                            button.script type="button" data-copy=(form) data-told=(told)
-                                aria-label=(view.tell("page-copy-what", &[("what", label.into())])) {
-                                (view.say("page-edition-copy"))
+                @for (key, form) in cited.iter().chain(&forms) {
+                    @if let Some(form) = form {
+                        @let label = view.say(&format!("page-edition-{key}"));
+                        div {
+                            dt { (label) }
+                            dd {
+                                code lang=(language_of(form)) { (shown(form)) }
+                                button.script type="button" data-copy=(form) data-told=(told)
+                                    aria-label=(view.tell("page-copy-what", &[("what", label.into())])) {
+                                    (view.say("page-edition-copy"))
+                                }
                             }
                         }
                     }
                 }
-                div.script data-cite=(citation) {
+                div.script data-cite=[cited.iter().find_map(|form| form.1.as_ref())] {
                     dt { (view.say("page-edition-text")) }
                     dd {
-                        @for (shown, name, edition) in texts {
-                            @if let Some(edition) = edition {
-                                @let cited = if shown == "both" { both(edition) } else { dated(edition) };
-                                button type="button" data-text=(shown) data-cite=(cited)
-                                    data-told=(told) { (name) }
+                        @for (key, cited) in cited.iter().chain([&("both", both)]) {
+                            @if let Some(cited) = cited {
+                                @let shown = key.trim_start_matches("citation-");
+                                button type="button" data-text=(shown) data-cite=(cited) data-told=(told) {
+                                    (view.say(&format!("page-reading-short-{shown}")))
+                                }
                             }
                         }
                     }
@@ -272,7 +263,7 @@ fn timeline(view: &View, past: &Past, read: EditionId) -> Markup {
     let at = |day: EffectiveDate| {
         (day.days_from(first.effective) as f32 / days * 98.0 + 1.0).clamp(0.0, 100.0)
     };
-    let told: Vec<&PastEvent> = told(&past.events).collect();
+    let told: Vec<&PastEvent> = past.told().collect();
     let version = |(nth, event): (usize, &&'_ PastEvent)| {
         let until = told.get(nth + 1).map(|next| next.edition);
         let begun = at(event.edition.effective);
@@ -314,15 +305,6 @@ fn timeline(view: &View, past: &Past, read: EditionId) -> Markup {
             p.tip { @if let Some(place) = in_force { (line(view, &versions[place])) } }
         }
     }
-}
-
-/// What happened that a reader would notice: other print is no change, nor is that the texts here
-/// begin with an edition.
-fn told(events: &[PastEvent]) -> impl DoubleEndedIterator<Item = &PastEvent> {
-    let is_told = |(nth, event): &(usize, &PastEvent)| {
-        event.class.map_or(*nth == 0, |class| class != Class::Typography)
-    };
-    events.iter().enumerate().filter(is_told).map(|(_, event)| event)
 }
 
 fn percent(part: f32) -> String {
@@ -437,11 +419,11 @@ pub fn past_section(view: &View, past: &Past, name: &str) -> Markup {
 /// So many of the events, the newest first; where an edition is `read`, that which brought its text
 /// is marked.
 fn events(view: &View, past: &Past, most: usize, read: Option<EditionId>) -> Markup {
-    let brought = told(&past.events).rfind(|event| Some(event.edition) <= read);
+    let brought = past.told().rfind(|event| Some(event.edition) <= read);
     let brought = brought.map(|event| event.edition);
     html! {
         dl.facts {
-            @for event in told(&past.events).rev().take(most) {
+            @for event in past.told().rev().take(most) {
                 (row(view, event, brought == Some(event.edition)))
             }
         }

@@ -1,11 +1,9 @@
 //! What does every page know beside its answer, how does its reader want texts to be shown, and
 //! where is it, on a server and in a folder of files? Start at [`View`], [`Reading`] and [`Host`].
 //!
-//! What was chosen once holds on every page: the server remembers it in cookies, so that no script
-//! is needed, and no address but that of the choice itself bears it. In a folder each page is the
-//! `index.html` of a folder of its own, so that any server answers at the address that the
-//! program's own server has. What stands behind a question mark there becomes part of the name, for
-//! files have no parameters.
+//! What was chosen once holds on every page: the server remembers it in cookies, without script. In
+//! a folder each page is the `index.html` of a folder of its own, at the address that the server
+//! has; what stands behind a question mark is part of the name, for files have no parameters.
 
 use std::sync::Arc;
 
@@ -13,12 +11,12 @@ use maud::{Markup, html};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-use crate::answer::{EditionChoice, Facing, HistoryEvent, ShownText, TodayNumber};
+use crate::answer::{EditionChoice, Facing, HistoryEvent, Mention, ShownText, TodayNumber};
 pub use crate::doc::language_of;
 use crate::model::{
     EditionId, EffectiveDate, Language, NumberRange, Pair, RuleNumber, Substitute, Titles, slug,
 };
-use crate::render::labels::{share_label, title_in};
+use crate::render::labels::{became, share_label, title_in};
 use crate::words::{MessagePiece, Value, Words};
 
 /// For whom and from where a page is shown.
@@ -138,6 +136,12 @@ impl View {
     /// An edition, where it can be chosen.
     pub fn choice(&self, edition: EditionId) -> Option<&EditionChoice> {
         self.choices.iter().find(|choice| choice.id == edition)
+    }
+
+    /// The newest edition that can be chosen and is older than this one.
+    pub fn held_before(&self, edition: EditionId) -> Option<EditionId> {
+        let mut ids = self.choices.iter().map(|choice| choice.id);
+        ids.rfind(|id| id.language == edition.language && *id < edition)
     }
 
     /// Whether the texts of an edition are here, as far as its language can be chosen from.
@@ -283,7 +287,7 @@ pub fn ways_on(label: &str, ways: impl Iterator<Item = Markup>) -> Markup {
     let mut ways = ways.peekable();
     html! {
         @if ways.peek().is_some() {
-            @if !label.is_empty() { p { (label) } }
+            p { (label) }
             ul.examples { @for way in ways { li { (way) } } }
         }
     }
@@ -306,15 +310,20 @@ pub fn feed_of_all(view: &View, key: &str) -> Markup {
 /// The way to the difference that took something, at whose `place` it is told; none where nothing is
 /// here of before.
 pub fn what_took(view: &View, gone: EditionId, place: &str) -> Markup {
-    let mut ids = view.choices.iter().map(|choice| choice.id);
     html! {
-        @if let Some(before) = ids.rfind(|id| id.language == gone.language && *id < gone) {
+        @if let Some(before) = view.held_before(gone) {
             " " a.button href={ "/diff/" (before) "/" (gone) (place) } { (view.say("page-past-what-took")) }
         }
     }
 }
 
-/// What has words of what went, each with the share that it took.
+/// What a rule is today, with the way there.
+pub fn led_today(view: &View, today: &TodayNumber) -> Markup {
+    let there = today.number().map(|number| view.today(&number.to_string()));
+    html! { a href=[there] { (became(today, view.words())) } }
+}
+
+/// What has words of what went: as it was called then with the share that it took, and as today.
 pub fn heirs(view: &View, went: Option<&HistoryEvent>) -> Markup {
     let Some(HistoryEvent { edition, split_into, .. }) = went else { return html! {} };
     let history = if view.holds(*edition) { "" } else { "history/" };
@@ -322,13 +331,25 @@ pub fn heirs(view: &View, went: Option<&HistoryEvent>) -> Markup {
         @if !split_into.is_empty() {
             p {
                 (view.say("page-absent-words"))
-                @for heir in split_into {
+                @for (nth, heir) in split_into.iter().enumerate() {
+                    (if nth > 0 { view.say("page-between-rules") } else { "" })
                     " " a href={ "/" (history) (place_of_name(&heir.name)) "@" (edition) } { (spoken(&heir.name)) }
                     @if let Some(share) = share_label(heir) { " " small { (share) } }
+                    @if let Some(today) = heir.since() { (view.words().joint()) (led_today(view, &today)) }
                 }
             }
         }
     }
+}
+
+/// What documents say: what comes in both languages in that which is read.
+pub fn told_once<'m>(view: &View, mentions: &'m [Mention]) -> impl Iterator<Item = &'m Mention> {
+    let language = view.read_first();
+    let of = |mention: &Mention| (mention.document, mention.item.clone(), mention.role);
+    let read = move |told: &&Mention| told.language == language;
+    let is_in_it =
+        move |told: &Mention| mentions.iter().filter(read).any(|own| of(own) == of(told));
+    mentions.iter().filter(move |told| read(told) || !is_in_it(told))
 }
 
 /// Something of which there are so many, folded away; nothing where there is none.
@@ -345,13 +366,20 @@ pub fn switch(view: &View) -> Markup {
     }
     html! {
         nav.tongues data-pagefind-ignore aria-label=(view.say("page-reading-languages")) {
-            @for choice in SHOWN {
-                @let word = shown_word(choice);
-                a href=(with_parameter(&view.address, "show", word)) data-show=(word) rel="nofollow"
-                    title=(view.say(&format!("page-reading-{word}")))
-                    aria-current=[(choice == view.reading.shown).then_some("true")] {
-                    (view.say(&format!("page-reading-short-{word}")))
-                }
+            (tongues(view))
+        }
+    }
+}
+
+/// The same as links alone.
+pub fn tongues(view: &View) -> Markup {
+    html! {
+        @for choice in SHOWN {
+            @let word = shown_word(choice);
+            a href=(with_parameter(&view.address, "show", word)) data-show=(word) rel="nofollow"
+                title=(view.say(&format!("page-reading-{word}")))
+                aria-current=[(choice == view.reading.shown).then_some("true")] {
+                (view.say(&format!("page-reading-short-{word}")))
             }
         }
     }

@@ -33,7 +33,7 @@ page-absent-gone = This rule was removed with the edition of { $edition }.
 page-absent-never = No known edition has ever had this number.
 page-absent-from = From an old text? It is of
 page-absent-follow = Follow it to today
-page-absent-words = Its words are now in
+page-absent-words = Its words went to
 page-absent-former = Rules that had this number:
 page-absent-near = Near it:
 
@@ -68,7 +68,7 @@ page-changes = Changes
 
 page-diff-lead = In short
 page-diff-contents = Contents
-page-diff-without-texts = The words of { $editions } are not kept here: what follows is known by numbers alone, without examples.
+page-diff-without-texts = The words of { $editions } are not kept here: what follows is known by numbers alone, without examples, contents and credits.
 page-diff-nothing = Nothing changed here.
 page-diff-before = Before
 page-diff-swap = Swap the two editions
@@ -110,7 +110,8 @@ page-edition-label = Edition
 page-edition-read = Read
 page-edition-compare-with-now = Compare with now
 page-edition-cite = Cite
-page-edition-citation = Citation
+page-edition-citation-en = Citation
+page-edition-citation-ja = Citation in Japanese
 page-edition-link = Link
 page-edition-markdown = Markdown
 page-edition-both-languages = Both languages
@@ -118,6 +119,7 @@ page-edition-copied = Copied
 page-edition-newest = Current rules
 page-edition-sample = sample
 page-edition-of-sample = sample of mtgcr, not the official text
+page-edition-new = new, { $day }
 page-edition-unchanged = unchanged since { $day }
 page-edition-changed = changed { $count ->
     [one] once

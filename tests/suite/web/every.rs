@@ -86,6 +86,7 @@ fn a_request_says_whom_it_is_for() {
     case(local, &["me@localhost"], 400);
     case(local, &["localhost:99999"], 400);
     case(local, &["localhost:"], 400);
+    case(local, &["localhost:08080"], 400);
     case(local, &[], 400);
     case(local, &["localhost", "localhost"], 400);
     case("0.0.0.0:80", &["192.0.2.1"], 200);

@@ -2,9 +2,22 @@
 
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
+use mtgcr::ask::Library;
+use mtgcr::model::Language;
+use mtgcr::render::page::Host;
+use mtgcr::site::{Answered, answer};
 
 use super::ask::{ask, send};
-use super::pages::{has, part};
+use super::pages::{ask_in, has, part};
+use crate::suite::search::{home_of, sample};
+
+/// A page of a home.
+fn page_of(library: &Library, language: Language, address: &str) -> String {
+    match answer(library, language, address, &Host::default()) {
+        Ok(Answered::Page(page) | Answered::Gone(page) | Answered::Absent(page)) => page,
+        other => panic!("{address}: {other:?}"),
+    }
+}
 
 #[test]
 fn what_was_chosen_on_a_page_is_remembered_and_not_in_its_address() {
@@ -139,7 +152,7 @@ fn a_bulletin_has_as_many_items_on_its_page_as_in_the_list() {
 fn the_sample_is_not_cited_as_the_rules() {
     let page = ask("/702.19b");
     let cited = "CR 702.19b (sample of mtgcr, not the official text)";
-    has(&page, &format!("data-text=\"ja\" data-cite=\"{cited}\""));
+    has(&page, &format!("data-text=\"en\" data-cite=\"{cited}\""));
     assert!(!page.text().contains("(effective 2024-11-08"), "{}", page.text());
     has(&page, "トランプル（mtgcrの見本であり、公式の本文ではない）");
     has(&page, "<p class=\"source\">Sample of mtgcr, 702.19b");
@@ -150,4 +163,90 @@ fn the_sample_is_not_cited_as_the_rules() {
     let english = ask("/120.7");
     has(&english, "data-text=\"en\" data-cite=\"CR 120.7 (sample");
     assert!(!english.text().contains("data-text=\"ja\"") && !english.text().contains("EN + JA"));
+}
+
+#[test]
+fn each_text_is_cited_by_what_it_is_called_there_and_by_its_own_day() {
+    let files = ["CR-20240920.en.txt", "CR-20240920.ja.txt", "CR-20241108.en.txt"].map(sample);
+    let (_home, library) = home_of(files.into());
+    for (address, both, ja) in [
+        (
+            "/509.2",
+            "CR 509.2 Declare Blockers Step (effective 2024-11-08) ／ 総合ルール 509.4 ",
+            "総合ルール 509.4（2024-09-20）",
+        ),
+        // A rule that is a title is called so, and not as its section.
+        (
+            "/702.19",
+            "CR 702.19 Trample (effective 2024-11-08) ／ 総合ルール 702.19 トランプル（2024-09-20）",
+            "総合ルール 702.19（2024-09-20）",
+        ),
+        (
+            "/glossary/trample",
+            "CR Glossary “Trample” (effective 2024-11-08) ／ 総合ルール 用語集「トランプル」",
+            "総合ルール 用語集「トランプル」（2024-09-20）",
+        ),
+        ("/509", "(effective 2024-11-08) ／ 総合ルール 509 ", "総合ルール 509（2024-09-20）"),
+    ] {
+        let [en, own] = [Language::En, Language::Ja].map(|of| page_of(&library, of, address));
+        assert!(en.contains(both), "no `{both}` in {en}");
+        assert!(en.contains(&format!("data-text=\"ja\" data-cite=\"{ja}\"")), "{en}");
+        // Who reads Japanese cites it first.
+        assert!(own.contains(&format!("<div class=\"script\" data-cite=\"{ja}\"")), "{own}");
+    }
+    assert!(page_of(&library, Language::En, "/702.19").contains("<title>702.19 Trample ·"));
+    // Nothing is cited that is not there.
+    let alone = page_of(&library, Language::En, "/120.7");
+    assert!(!alone.contains("総合ルール") && !alone.contains("data-text=\"both\""), "{alone}");
+}
+
+#[test]
+fn points_of_a_lead_lead_into_a_table_too() {
+    let page = ask("/diff/2024-09-20/2024-11-08?layout=table");
+    let lead = part(page.text(), "<ul class=\"lead\">", "</ul>");
+    let links = lead.split("href=\"#").skip(1).filter_map(|rest| rest.split('"').next());
+    let links: Vec<&str> = links.collect();
+    assert!(links.contains(&"509.4") && links.contains(&"term-source-of-damage"), "{lead}");
+    links.iter().for_each(|link| has(&page, &format!("id=\"{link}\"")));
+    // From elsewhere each leads to whichever page of a long difference has it.
+    has(&ask("/"), "/diff/2024-09-20/2024-11-08?at=120.7#120.7\"");
+}
+
+#[test]
+fn a_search_of_the_past_leads_to_the_same_search_today() {
+    for target in ["/?q=in:2024-09-20+trample", "/?q=trample&in=2024-09-20"] {
+        let banner = part(ask(target).text(), "<div class=\"banner\"", "</div>");
+        assert!(banner.contains("href=\"/?q=trample\""), "{banner}");
+        assert!(banner.contains("(Duskmourn: House of Horror)"), "{banner}");
+    }
+}
+
+#[test]
+fn a_result_without_the_word_says_why_it_stands_there() {
+    let page = ask("/?q=deathtouch");
+    has(&page, "<small>Answers “呪禁に接死ブロック”.</small>");
+    // What finds nothing is not offered.
+    assert!(!ask("/?q=zzzzqq").text().contains("group=old"));
+    assert!(ask("/?q=trample").text().contains("group=old"));
+}
+
+#[test]
+fn a_page_tells_each_thing_once_and_as_its_reader_calls_it() {
+    // What came with the newest edition was not there before.
+    has(&ask("/120.7"), "new, <time>2024-11-08</time>");
+    let gone = ask("/509.6");
+    let told = part(gone.text(), "class=\"note\"", "</article>");
+    assert!(told.contains("on 509.6") && !told.contains("lang=\"ja\""), "{told}");
+    has(&gone, "href=\"/509.6@2024-09-20\"");
+    // An item without a name has no heading, and is no article.
+    let bulletin = ask("/bulletin/2024-11-08");
+    for article in bulletin.text().split("<article").skip(1) {
+        assert!(article.split("</article>").next().is_some_and(|own| own.contains("<h")));
+    }
+    // The menu is one landmark, and the choice of languages in it none of its own.
+    let menu = part(bulletin.text(), "<nav class=\"menu\" id=\"menu\"", "</nav>");
+    assert!(menu.contains("class=\"tongues\"") && menu.contains("data-theme"), "{menu}");
+    let parts = ask_in("ja", "/diff/2024-09-20/2024-11-08");
+    has(&parts, "<p class=\"run\">発効日 <");
+    assert!(!parts.text().contains(">date "), "{}", parts.text());
 }
