@@ -6,7 +6,7 @@ use std::ops::Deref;
 use std::path::Path;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use super::mentions::Document;
+use super::documents::Document;
 use super::pair::{EditionPair, PairCache};
 use super::sides::Sides;
 use crate::home::{Home, Progress, Result};

@@ -6,6 +6,7 @@
 //! knows what is asked or how an answer is printed.
 
 mod completion;
+mod documents;
 mod frame;
 mod glossary;
 mod known;
@@ -21,9 +22,10 @@ mod translation_pair;
 mod way;
 
 pub(crate) use completion::Completion;
+pub(crate) use documents::Document;
 pub(crate) use glossary::{Glossary, GlossaryEntry};
 pub use library::Library;
-pub(crate) use mentions::{Document, Translated};
+pub(crate) use mentions::Translated;
 pub(crate) use names::{TypedName, english_names, japanese_name, known_names, nearest_spelling};
 pub use pair::{Both, EditionPair, Pointer};
 pub(crate) use sides::Meant;

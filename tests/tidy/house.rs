@@ -12,7 +12,7 @@ use super::{LAYERS, assert_tidy};
 const CEILINGS: [(&str, usize, usize); 29] = [
     ("answer", 3840, 12),
     ("ask", 10038, 25),
-    ("book", 3972, 15),
+    ("book", 3982, 16),
     ("check", 1236, 4),
     ("citation", 2316, 8),
     ("cli", 4292, 13),
@@ -22,7 +22,7 @@ const CEILINGS: [(&str, usize, usize); 29] = [
     ("exchange", 893, 8),
     ("fetch", 567, 4),
     ("home", 3799, 12),
-    ("index", 6689, 24),
+    ("index", 6688, 24),
     ("known", 1130, 4),
     ("lexicon", 1086, 7),
     ("lib", 120, 1),

@@ -9,7 +9,6 @@ use std::ops::Range;
 
 use super::documents::SearchError;
 use super::open::SearchIndex;
-use super::spelling::by_frequency;
 use crate::index::query::{Operand, Query};
 use crate::text::{analyse, fold, grams, is_japanese, word_key};
 
@@ -229,4 +228,11 @@ fn words_with(index: &SearchIndex, beginning: &Beginning) -> Result<Vec<String>,
     let mut words = by_frequency(words.collect());
     words.truncate(MOST_WORDS);
     Ok(words)
+}
+
+/// Words with how many records have them, the most frequent first, each once.
+pub(super) fn by_frequency(mut found: Vec<(usize, String)>) -> Vec<String> {
+    found.sort_by(|a, b| b.0.cmp(&a.0).then_with(|| a.1.cmp(&b.1)));
+    found.dedup_by(|a, b| a.1 == b.1);
+    found.into_iter().map(|candidate| candidate.1).collect()
 }

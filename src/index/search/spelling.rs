@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use super::documents::SearchError;
 use super::open::SearchIndex;
-use super::plan::{Correction, Plan};
+use super::plan::{Correction, Plan, by_frequency};
 use super::reader::Listed;
 use super::require::is_written;
 use crate::index::filter::put;
@@ -224,13 +224,6 @@ impl<'a> Corrector<'a> {
         }
         Ok(found)
     }
-}
-
-/// Words with how many records have them, the most frequent first, each once.
-pub(super) fn by_frequency(mut found: Vec<(usize, String)>) -> Vec<String> {
-    found.sort_by(|a, b| b.0.cmp(&a.0).then_with(|| a.1.cmp(&b.1)));
-    found.dedup_by(|a, b| a.1 == b.1);
-    found.into_iter().map(|candidate| candidate.1).collect()
 }
 
 /// Shorter words are read as no others.
