@@ -237,10 +237,7 @@ fn news(asked: &Asked<'_>) -> Result<Vec<DiffAnswer>, NoPage> {
     let newest = library.edition_named("latest")?;
     let prefix = if newest.language == Language::Ja { "ja:" } else { "" };
     // Of a day that was issued again all is new that the day brought.
-    let before = match newest.issue() {
-        1 => format!("{prefix}previous"),
-        _ => format!("{prefix}{}", newest.effective.day_before()),
-    };
+    let before = format!("{prefix}{}", newest.effective.day_before());
     let seen = asked.view.reading.seen.map(|seen| seen.0);
     let held = ask::sets(library, newest.language).into_iter().rev().map(|set| set.0);
     let mut held = held.skip_while(|id| *id >= newest).skip(1);
@@ -250,7 +247,7 @@ fn news(asked: &Asked<'_>) -> Result<Vec<DiffAnswer>, NoPage> {
         match ask::diff(library, Pair::new(old, &newest.to_string()), &question) {
             Ok(answer) => Some(Ok(answer)),
             // Nothing is known of what came before.
-            Err(HomeError::OnlyOne { .. }) => None,
+            Err(error) if error.is_of_question() => None,
             Err(error) => Some(Err(error.into())),
         }
     });
@@ -414,14 +411,11 @@ fn chosen_or(
 
 /// What is known of a rule in an edition of which no text is here, nor one before it.
 fn not_here(asked: &Asked<'_>) -> Answer {
-    let (typed, edition) = asked.address();
-    let (wanted, edition) = (vec![typed.to_owned()], edition.map(str::to_owned));
-    let question = Show { wanted, edition, ..Show::default() };
+    let question = Show { wanted: vec![asked.piece(0).to_owned()], ..Show::default() };
     let absence = ask::show_in(asked.library, &question, false)?.absent.pop().unwrap_or_default();
-    let meant = absence.former.last().filter(|_| absence.stood().is_some());
-    let newest = meant.map_or(TodayNumber::default(), |rule| rule.today);
-    let view = View { newest, ..asked.choosing() };
-    Ok(Answered::Absent(page::absent(&view, &absence, None)))
+    let meant = absence.stood().and_then(|_| absence.former.last());
+    let newest = meant.map(|rule| rule.today).unwrap_or_default();
+    Ok(Answered::Absent(page::absent(&View { newest, ..asked.choosing() }, &absence, None)))
 }
 
 /// Where something went that is not there, or what is near it.
@@ -429,11 +423,8 @@ fn missing(asked: &Asked<'_>, typed: &str, picked: &Sides) -> Answer {
     let library = asked.library;
     let shown = ask::show(library, &[typed.to_owned()], picked)?;
     let facing = ask::facing(library, picked)?;
-    let nothing = || Absence {
-        typed: typed.to_owned(),
-        edition: facing.en.or(facing.ja),
-        ..Absence::default()
-    };
+    let edition = facing.en.or(facing.ja);
+    let nothing = || Absence { typed: typed.to_owned(), edition, ..Absence::default() };
     // What is not addressed but meant: a plural, a synonym, a reading.
     let view = asked.choosing().keeping(&facing);
     let is_name = NumberRange::read(typed).is_err();
@@ -493,8 +484,8 @@ pub fn diff(asked: &Asked<'_>) -> Answer {
     let library = asked.library;
     let about = asked.parameters.one("q")?.unwrap_or_default();
     let about = about.split_whitespace().map(str::to_owned).collect();
-    let mut question = DiffQuestion::about(about);
-    question.interface = Some(asked.view.language);
+    let interface = Some(asked.view.language);
+    let question = DiffQuestion { interface, ..DiffQuestion::about(about) };
     let answer = ask::diff(library, Pair::new(asked.piece(0), asked.piece(1)), &question)?;
     let layout = asked.one_of("layout", Layout::VARIANTS, Layout::into)?;
     let layout = layout.unwrap_or(asked.view.reading.layout);

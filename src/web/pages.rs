@@ -53,10 +53,7 @@ async fn page(
         let address = site::without(&address(&uri), |name| is_choice(name) || name == "layout");
         Reply::leading(StatusCode::SEE_OTHER, &address).into_response()
     } else {
-        match made(&backend, &mut request, uri.path(), &headers).await {
-            Ok(reply) => reply.into_response(),
-            Err(problem) => problem.into_response(),
-        }
+        made(&backend, &mut request, uri.path(), &headers).await.into_response()
     };
     // In which language the answer is, and on what that hung.
     let heads = response.headers_mut();
@@ -250,9 +247,7 @@ pub async fn in_words_of_the_page(asked: axum::extract::Request, next: Next) -> 
     let (page, body) = refused(&request, problem).into_parts();
     let heads = response.headers_mut();
     heads.remove(header::CONTENT_ENCODING);
-    page.headers.into_iter().for_each(|(name, value)| {
-        name.and_then(|name| heads.insert(name, value));
-    });
+    heads.extend(page.headers);
     response.map(|_| body)
 }
 

@@ -34,10 +34,10 @@ const CEILINGS: [(&str, usize, usize); 29] = [
     ("parse", 5447, 20),
     ("project", 973, 9),
     ("render", 8978, 28),
-    ("site", 1167, 4),
+    ("site", 1158, 4),
     ("text", 1528, 7),
     ("translation", 2411, 9),
-    ("web", 1865, 9),
+    ("web", 1860, 9),
     ("words", 272, 2),
 ];
 
