@@ -8,7 +8,7 @@ use super::library::Library;
 use super::time::RecordRef;
 use crate::diff::Step;
 use crate::home::Result;
-use crate::known::{KnownThread, Lineage, Name};
+use crate::known::{KnownThread, Lineage, Name, Tie};
 use crate::model::{Class, EditionId, Language, Pair};
 
 /// What happened to a rule in an edition that is not here.
@@ -76,9 +76,13 @@ impl Library {
                 known.edition <= step.edition
                     && step.before.is_none_or(|before| before < known.edition)
             };
-            // What two neighbours tell, and what neither their text nor a list knows.
+            // What two neighbours tell needs no list, nor does a text with words of its own.
             if !own.may_be_earlier && step.before.is_some() {
                 known.retain(|known| known.edition != step.edition);
+                way.push(own);
+                continue;
+            }
+            if self.has_words_of_its_own(step)? {
                 way.push(own);
                 continue;
             }
@@ -136,6 +140,19 @@ impl Library {
         }));
         way.sort_by_key(|event| event.edition);
         Ok(way)
+    }
+
+    /// Whether a text at an end of a step has words that the list does not know of its day.
+    fn has_words_of_its_own(&self, step: &Step) -> Result<bool> {
+        let ends = [(step.before, step.places.old), (Some(step.edition), step.places.new)];
+        for (edition, place) in ends {
+            let edition = edition.and_then(|edition| self.tables.place_of(edition));
+            let Some((edition, place)) = edition.zip(place) else { continue };
+            if matches!(self.tie(RecordRef::new(edition, place))?, Tie::Reworded(_) | Tie::New) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// What the texts here tell of a step by themselves.

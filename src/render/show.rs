@@ -444,7 +444,10 @@ fn absent_key(absence: &Absence) -> &'static str {
 
 /// Whether nothing is known of it but that it is not there, or was nowhere.
 pub(super) fn is_plainly_absent(absence: &Absence) -> bool {
-    absence.is_nowhere || matches!(absent_key(absence), "absent-number-in" | "absent-term-in")
+    // Of the sample each page tells that it is one.
+    absence.is_nowhere
+        || absence.is_sample
+        || matches!(absent_key(absence), "absent-number-in" | "absent-term-in")
 }
 
 /// What is said first of something that is not there.

@@ -121,7 +121,7 @@ fn a_term_that_is_gone_is_known_without_its_text() {
 #[test]
 fn a_section_cut_out_of_the_book_is_a_part_of_it() {
     let texts = texts();
-    let Some((_, newest)) = texts.last_key_value() else { return };
+    let Some((day, newest)) = texts.last_key_value() else { return };
     let text = String::from_utf8(fs::read(newest).expect("it is there")).expect("it is UTF-8");
     let start = text.rfind("\n614. ").expect("the section") + 1;
     let end = start + text[start..].find("\n616. ").expect("one behind the next");
@@ -141,6 +141,6 @@ fn a_section_cut_out_of_the_book_is_a_part_of_it() {
     let changes = compared["changes"].as_array().expect("they are compared");
     assert!(changes.iter().filter(|change| change["class"] == "removed").count() < 50);
     assert!(!told(&["lint"]).contains("there is no"));
-    let absent = ran_in(home.path(), &["show", "Vigilance"]);
+    let absent = ran_in(home.path(), &["show", &format!("Vigilance@{day}")]);
     assert!(absent.2.contains("the words of `Vigilance`"), "{absent:?}");
 }

@@ -108,7 +108,7 @@ fn what_is_wrong_with_a_file_is_told_with_its_line() {
     };
     for (format, old, new, wanted) in [
         ("po", "msgctxt \"rule 509.1c\"", "msgctxt rule 509.1c\"", "Some(2) see line"),
-        ("po", "msgctxt \"rule 509.1c\"\n", "", "Some(0) unit `"),
+        ("po", "msgctxt \"rule 509.1c\"\n", "", "Some(2) units it has"),
         ("xliff", "trans-unit id=\"rule 509.1c\"", "trans-unit", "Some(0) unit `"),
         ("xliff", "</source>", "</sourse>", "Some(2) see line 6"),
         ("xliff", "target-language=\"ja\"", "target-language=\"zh\"", "Some(2) into `zh`"),

@@ -174,7 +174,8 @@ fn a_year_is_told_alike_everywhere_and_nothing_vanishes() {
         let (old, new) = (ids(before.iter()), ids(now.iter()));
         assert!(old.is_subset(&new), "{day}: {:?}", old.difference(&new).collect::<Vec<_>>());
         let entries = now["feed/changes.atom"].matches("<entry>").count();
-        assert_eq!(entries, at, "{day}: a day is told once");
+        // What was issued again is an edition of its own, and hides nothing of the first.
+        assert_eq!(entries, at + usize::from(at > 1), "{day}: an edition is told once");
         // What no edition touched says what it said.
         let is_quiet = |file: &(&String, &String)| {
             file.0.contains("702.22a") || file.0.contains("history/702.19d")
