@@ -46,7 +46,8 @@ pub use home::{
     lineage, neighbours, official_address, remember, set_code, set_name, sets, verify, whats_new,
 };
 pub use pages::{
-    card, contents, document, document_lines, documents, entry, glossary, number_in, rule, section,
+    card, contents, document, document_lines, documents, entry, glossary, is_entry, number_in,
+    rule, section,
 };
 pub use records::{facing, other_bearers};
 pub use search::{SearchQuestion, day_of, names, numbers, search, search_for, suggest};

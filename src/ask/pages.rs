@@ -184,6 +184,14 @@ pub fn glossary(library: &Library, sides: &Sides) -> Result<GlossaryAnswer> {
     Ok(GlossaryAnswer { facing: records::facing(library, sides)?, entries })
 }
 
+/// Whether an entry of the newest edition has this address.
+pub fn is_entry(library: &Library, typed: &str) -> Result<bool> {
+    let newest = library.rules_places(Language::En).last();
+    let newest = newest.or(library.rules_places(Language::Ja).last());
+    let terms = newest.map_or(Ok(&[][..]), |newest| library.terms(*newest))?;
+    Ok(terms.iter().any(|(term, _)| slug(&term.headword) == typed))
+}
+
 /// The entries that `typed` addresses or names; none where there is no such entry.
 pub fn entry(library: &Library, typed: &str, sides: &Sides) -> Result<Option<EntryAnswer>> {
     let pair = library.pair(sides)?;

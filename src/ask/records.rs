@@ -105,14 +105,15 @@ fn is_called_anywhere(library: &Library, language: Language, wanted: &str) -> Re
         return Ok(true);
     }
     let all = || {
-        let mut called = BTreeSet::new();
+        // Most editions have the same names, and folding takes long.
+        let mut called: HashSet<&str> = HashSet::new();
         for edition in library.rules_places(language) {
             for (term, _) in library.terms(*edition)? {
-                called.extend(term.english.as_deref().map(fold_term));
-                called.insert(fold_term(&term.headword));
+                called.extend(term.english.as_deref());
+                called.insert(&term.headword);
             }
         }
-        Ok(Called(called))
+        Ok(Called(called.into_iter().map(fold_term).collect()))
     };
     // Kept beside what is worked out of single editions, none of which has this place.
     let called = library.worked_out(usize::MAX - language as usize, all)?;

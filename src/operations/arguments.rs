@@ -174,7 +174,7 @@ pub fn of_pairs(
                         if is_query { vec![value.as_str()] } else { value.split(',').collect() };
                     values
                         .extend(words.iter().filter(|_| !is_blank).map(|word| json!(word.trim())));
-                    json!(values)
+                    Value::Array(values)
                 }
                 ("string", Some(Value::String(earlier))) if is_query => {
                     json!(format!("{earlier} {value}").trim())

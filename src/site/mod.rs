@@ -8,5 +8,5 @@ mod pages;
 mod questions;
 
 pub use folder::{FolderError, FolderQuestion, FolderTold, Keeper, write_folder};
-pub use pages::{Ask, Lane, PAGES, Page, answer, page_at, without};
+pub use pages::{Ask, Lane, PAGES, Page, answer, lane_of, page_at, without};
 pub use questions::{Answer, Answered, Asked, NoPage, Parameters};

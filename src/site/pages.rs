@@ -114,6 +114,21 @@ pub fn page_at(path: &str) -> Result<(&'static Page, Vec<String>), NoPage> {
     Ok((page, open.map(|(_, piece)| decoded(piece)).collect()))
 }
 
+/// For whom a page waits: what is not there takes as long as a search to be told, for all that is
+/// like it is looked at.
+pub fn lane_of(library: &Library, page: &Page, pieces: &[String]) -> Lane {
+    let is_term = page.route == "/glossary/{term}";
+    let is_there = |typed: &str| match is_term {
+        true => ask::is_entry(library, typed).unwrap_or(true),
+        false => page.route != "/{number}" || NumberRange::read(typed).is_ok(),
+    };
+    let mut named = pieces.iter().map(|piece| ask::parted(piece).0);
+    match page.lane {
+        Lane::Page if !named.next().is_none_or(is_there) => Lane::Search,
+        own => own,
+    }
+}
+
 /// The parameters of a query as they were typed.
 pub(super) fn typed(query: &str) -> Vec<(String, String)> {
     let pairs = query.split('&').filter(|pair| !pair.is_empty());

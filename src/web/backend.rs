@@ -18,6 +18,7 @@ use crate::ask::{HomeError, Library, Silent};
 use crate::model::EffectiveDate;
 use crate::model::cancel::CancelToken;
 pub use crate::site::Lane;
+use crate::site::{self, Page};
 
 /// The current generation of a home, and the threads that may ask it.
 pub struct Backend {
@@ -153,6 +154,11 @@ impl Backend {
     /// From when the newest edition is.
     pub fn newest(&self) -> Option<EffectiveDate> {
         self.current().library.edition_named("latest").ok().map(|edition| edition.effective)
+    }
+
+    /// For whom a page waits.
+    pub fn lane_of(&self, page: &Page, pieces: &[String]) -> Lane {
+        site::lane_of(&self.current().library, page, pieces)
     }
 
     fn current(&self) -> Arc<Generation> {

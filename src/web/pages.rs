@@ -203,7 +203,7 @@ async fn made(
     let parameters = Parameters::of(request.typed.clone(), page.known);
     let is_of_all = parameters.values("group").any(|group| group == "old");
     let is_whole = parameters.is_set("whole");
-    let own = match page.lane {
+    let own = match backend.lane_of(page, &pieces) {
         _ if is_of_all => Lane::Heavy,
         // The first page tells what changed, so it compares editions.
         _ if is_whole || request.is_first() => Lane::Long,

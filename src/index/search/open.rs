@@ -114,9 +114,6 @@ impl Carried {
 /// The name of the file with what is known of each document.
 const COLUMNS: &str = "documents";
 
-/// How many questions are read at a time.
-const BATCH: usize = 4096;
-
 /// Memory for words before they are written, in bytes; enough for all editions in one part.
 const MEMORY: usize = 240 << 20;
 
@@ -164,14 +161,9 @@ impl Builder {
     /// Adds questions that records answer, each once.
     pub fn add_questions<'a>(
         &mut self,
-        rows: impl Iterator<Item = QuestionRow<'a>>,
+        mut rows: impl Iterator<Item = QuestionRow<'a>>,
     ) -> Result<(), SearchError> {
-        let rows: Vec<QuestionRow<'_>> = rows.collect();
-        // A batch at a time, so that few are in memory at once.
-        rows.chunks(BATCH).try_for_each(|batch| {
-            let kept: Vec<Kept> = batch.par_iter().map(|row| row.kept(&self.fields)).collect();
-            kept.into_iter().try_for_each(|kept| self.put(kept))
-        })
+        rows.try_for_each(|row| self.put(row.kept(&self.fields)))
     }
 
     /// Adds documents; an entry that is there already must not be added again.

@@ -315,3 +315,19 @@ fn no_page_takes_a_count_that_is_none() {
         assert!(answer.text().contains("limit"), "{target}");
     }
 }
+
+#[test]
+fn what_is_not_there_waits_for_searches_and_not_among_pages() {
+    // No place is left to searches.
+    let limits = Limits {
+        places: [4, 0, 1, 2, 1],
+        answer_time: Duration::from_millis(500),
+        ..Limits::default()
+    };
+    for (target, status) in [("/702.19b", 200), ("/glossary/trample", 200), ("/702.999", 404)] {
+        assert_eq!(ask_within(limits, target).status, status, "{target}");
+    }
+    for target in ["/glossary/no-such-term", "/wp-admin"] {
+        assert_eq!(ask_within(limits, target).status, 504, "{target}");
+    }
+}
