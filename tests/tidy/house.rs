@@ -33,7 +33,7 @@ const CEILINGS: [(&str, usize, usize); 29] = [
     ("operations", 1481, 5),
     ("parse", 5447, 20),
     ("project", 973, 9),
-    ("render", 8981, 28),
+    ("render", 8984, 28),
     ("site", 1173, 4),
     ("text", 1528, 7),
     ("translation", 2411, 9),

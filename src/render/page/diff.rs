@@ -462,7 +462,10 @@ fn names(view: &View, changes: &[&ShownChange]) -> Markup {
 
 /// The bulletins of a day, each item beside the changes it mentions, then what none mentions.
 pub fn bulletin(view: &View, answers: &[BulletinAnswer]) -> String {
-    let day = answers.first().map_or(String::new(), |answer| answer.bulletin.effective.to_string());
+    let day = match answers {
+        [only] => only.bulletin.day(),
+        all => all.first().map_or(String::new(), |of| of.bulletin.effective.to_string()),
+    };
     let title = view.tell("page-bulletin-title", &[("day", day.into())]);
     let body = html! { h1 { (title) } @for answer in answers { (one(view, answer)) } };
     framed(view, &Head::of("/diff", &title), &body)

@@ -140,7 +140,7 @@ pub fn card(view: &View, answer: &CardAnswer) -> String {
 /// Where a document is read.
 pub fn document_address(id: EditionId) -> String {
     match id.document {
-        DocumentKind::Bulletin => format!("/bulletin/{}", id.effective),
+        DocumentKind::Bulletin => format!("/bulletin/{}", id.day()),
         _ => format!("/{}/{}", folder(id.document), id.day()),
     }
 }

@@ -28,8 +28,8 @@ page-about-all-changes = All changes
 
 page-absent-here = Not in the edition of { $edition }.
 page-absent-search = Search for it
-page-absent-today = This rule is { $number } today.
-page-absent-gone = This rule was removed with the edition of { $edition }.
+page-absent-today = It is { $number } today.
+page-absent-gone = Removed with the edition of { $edition }.
 page-absent-never = No known edition has ever had this number.
 page-absent-from = From an old text? It is of
 page-absent-follow = Follow it to today

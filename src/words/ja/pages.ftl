@@ -28,8 +28,8 @@ page-about-all-changes = すべての変更
 
 page-absent-here = { $edition }の版にはありません。
 page-absent-search = この語を検索する
-page-absent-today = このルールは現在{ $number }です。
-page-absent-gone = このルールは{ $edition }の版で削除されました。
+page-absent-today = 現在は{ $number }です。
+page-absent-gone = { $edition }の版で削除されました。
 page-absent-never = この番号のルールがあった版は知られていません。
 page-absent-from = 古い文章にある番号なら、その版は
 page-absent-follow = 現在の番号を調べる
