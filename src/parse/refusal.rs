@@ -120,7 +120,7 @@ pub(super) fn refuse_early(bytes: &[u8]) -> Result<(), Refusal> {
         return Err(Refusal::too_large(bytes.len(), MAX_BYTES, RULES_TEXT));
     }
     let format = FORMATS.iter().find(|(start, _)| bytes.starts_with(start));
-    format.map_or(Ok(()), |(_, what)| Err(Refusal::OtherFormat(*what)))
+    format.map_or(Ok(()), |(_, what)| Err(Refusal::OtherFormat(what)))
 }
 
 /// How files of other kinds begin, and what they are.

@@ -248,7 +248,7 @@ impl DiffPage<'_> {
     /// That the words of an edition are not here.
     fn without_texts(&self) -> Markup {
         let missing = self.answer.without_texts.iter().map(ToString::to_string);
-        let missing = self.view.words().list(&missing.collect::<Vec<_>>());
+        let missing = self.view.words().list(missing.collect::<Vec<_>>());
         let said =
             self.view.tell("page-diff-without-texts", &[("editions", missing.as_str().into())]);
         html! { @if !missing.is_empty() { p.banner role="note" { (said) } } }
