@@ -13,7 +13,9 @@ use crate::answer::{
     Blamed, BorneName, History, HistoryAnswer, HistoryEvent, SharedWords, ShownText, TopicAnswer,
     TopicCount, is_obsolete,
 };
-use crate::book::{Event, KnownStep, Library, RecordRef, Today, english_names, known_way};
+use crate::book::{
+    Event, KnownStep, Library, RecordRef, Today, english_names, known_way, told_steps,
+};
 use crate::citation::references;
 use crate::corpus::set_names;
 use crate::diff::{ComparedRecord, Overrides, Step, fold, words};
@@ -394,8 +396,7 @@ pub(super) fn told(old: &Option<ShownText>, new: &Option<ShownText>) -> Vec<Word
 /// Other quotes or dashes bring no phrase.
 fn blame(library: &Library, record: RecordRef, steps: &[Step]) -> Result<Vec<Blamed>> {
     let mut letters: Vec<(char, EditionId)> = Vec::new();
-    for (_, step) in steps.iter().enumerate().filter(|(at, step)| *at == 0 || step.class.is_some())
-    {
+    for step in told_steps(steps) {
         let read = |edition, place| text(library, records::record_at(library, edition, place));
         let (old, new) =
             (read(step.before, step.places.old)?, read(Some(step.edition), step.places.new)?);

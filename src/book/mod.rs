@@ -32,4 +32,4 @@ pub(crate) use sides::Meant;
 pub use sides::Sides;
 pub use time::{NumberRun, RecordRef, Today};
 pub(crate) use translation_pair::{History, TranslationPair};
-pub(crate) use way::{Event, KnownStep, known_way};
+pub(crate) use way::{Event, KnownStep, known_way, told_steps};

@@ -38,6 +38,12 @@ pub(crate) struct Event {
     pub after: Option<EditionId>,
 }
 
+/// The steps through the texts of which something is told: where they begin, and what happened.
+pub(crate) fn told_steps(steps: &[Step]) -> impl Iterator<Item = &Step> {
+    let told = steps.iter().enumerate().filter(|(at, step)| *at == 0 || step.class.is_some());
+    told.map(|(_, step)| step)
+}
+
 /// What is told as one, where two texts here have others between them.
 fn sort_of(class: Option<Class>) -> u8 {
     use Class::{Added, Edited, Moved, MovedEdited, References, Removed, Retargeted, Typography};
@@ -56,8 +62,7 @@ impl Library {
     /// editions between them tell it together; `steps` are its way through the texts. What went and
     /// came back between two of them is told where it came back.
     pub(crate) fn way(&self, record: RecordRef, steps: &[Step]) -> Result<Vec<Event>> {
-        let told = steps.iter().enumerate().filter(|(at, step)| *at == 0 || step.class.is_some());
-        let told = told.map(|(_, step)| step);
+        let told = told_steps(steps);
         let (Some((_, thread)), Some(first), Some(last)) =
             (self.known_thread(record)?, steps.first(), steps.last())
         else {
@@ -86,19 +91,12 @@ impl Library {
                 way.push(own);
                 continue;
             }
-            let matching = known.iter().enumerate().filter(|(_, known)| is_between(known));
-            let matching: Vec<usize> = match step.before {
+            let is_it = |known: &KnownStep| match step.before {
                 // That the texts here begin with it does not hide what happened to it in the first.
-                None => matching
-                    .filter(|(_, known)| known.edition == step.edition)
-                    .filter(|(_, known)| known.class != Some(Class::Typography))
-                    .map(|(at, _)| at)
-                    .collect(),
-                Some(_) => matching
-                    .filter(|(_, known)| sort_of(known.class) == sort_of(step.class))
-                    .map(|(at, _)| at)
-                    .collect(),
+                None => known.edition == step.edition && known.class != Some(Class::Typography),
+                Some(_) => is_between(known) && sort_of(known.class) == sort_of(step.class),
             };
+            let matching: Vec<usize> = (0..known.len()).filter(|at| is_it(&known[*at])).collect();
             let Some(at) = matching.last() else {
                 let lineage = Lineage::known();
                 let places = [Some(step.edition), step.before].map(|id| lineage.place_of(id?));

@@ -183,7 +183,7 @@ fn is_cut_out(book: &Rulebook) -> bool {
         let number = thread.number_on(english.effective);
         let Some(number) = number.filter(|number| number.level() >= Level::Rule) else { continue };
         all += 1;
-        let [Some(known)] = &known[place as usize] else { continue };
+        let Some([Some(known)]) = known.get(place as usize) else { continue };
         let is_it = |record: &Record| Hashed::of(&record.into()).fingerprint().text == known.text;
         held += usize::from(book.get(number).is_some());
         same += usize::from(book.all(number).any(is_it));
